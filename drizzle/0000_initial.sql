@@ -1739,6 +1739,7 @@ CREATE INDEX "packages_all_by_title" ON "packages" USING btree ("title","id");
 CREATE INDEX "packages_all_by_destination" ON "packages" USING btree ("destination","id");
 CREATE INDEX "packages_all_by_days" ON "packages" USING btree ("days","id");
 CREATE INDEX "packages_all_by_price_minor" ON "packages" USING btree ("price_minor","id");
+CREATE INDEX "booking_accounts_twice" ON "booking_accounts" USING btree ("booking_id") WHERE "booking_accounts"."refunded_minor" > "booking_accounts"."received_minor";
 CREATE INDEX "instalments_open" ON "instalments" USING btree ("due_on") WHERE "instalments"."settled_minor" < "instalments"."amount_minor";
 CREATE INDEX "ledger_paid" ON "ledger" USING btree ("currency","effective_on","kind","method","amount_minor") WHERE "ledger"."payment_id" IS NOT NULL;
 CREATE INDEX "ledger_charged" ON "ledger" USING btree ("currency","effective_on","kind","seq","amount_minor","booking_id") WHERE "ledger"."payment_id" IS NULL;

@@ -68,7 +68,7 @@ describe('a refund that the provider does not settle', () => {
   }
 
   it('that went back by bank once it was given up, and is sent after all, was paid twice and is owed back', async () => {
-    const { id, staff, account, news, giveUp, me } = await stuck()
+    const { id, staff, account, news, giveUp, me, admin } = await stuck()
     const { deps, stripe } = site
     const [refund] = [...stripe.refunds.values()]
     stripe.refunds.clear()
@@ -87,6 +87,9 @@ describe('a refund that the provider does not settle', () => {
     ])
     expect((await news()).filter((text) => text.includes('You have paid that twice'))).toHaveLength(1)
     expect(await me.payments.own({ id })).toMatchObject({ balanceMinor: 62_50, ifCancelled: { keptMinor: 0 } })
+    const { name, from, to } = { name: 'receivables' as const, from: '2027-01-01', to: '2027-12-31' }
+    const owed = async () => (await admin.reports.report({ name, from, to })).tables[0]!.total
+    expect(await owed()).toEqual([1, 62_50])
     const back = aTransfer(id, { version: after.version, reference: 'TX-2' })
     const even = await staff.payments.record(back)
     expect(even).toMatchObject({ balanceMinor: 0, creditMinor: 0 })

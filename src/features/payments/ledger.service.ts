@@ -88,10 +88,14 @@ const untold = { remindedAt: null, overdueToldAt: null }
 const partsOf = (ctx: Ctx, bookingId: string) =>
   ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)).orderBy(asc(instalments.position))
 
+/** A place that became free may be taken by a part of another kind. */
+const isSame = (a: Instalment, b: Instalment) => a.position === b.position && a.kind === b.kind
+
 async function writeParts(ctx: Ctx, bookingId: string, before: readonly Instalment[], after: readonly Instalment[]) {
-  for (const { position, amountMinor, settledMinor } of before) {
+  for (const part of before) {
+    const { position, amountMinor, settledMinor } = part
     const atPosition = and(eq(instalments.bookingId, bookingId), eq(instalments.position, position))
-    const now = after.find((one) => one.position === position)
+    const now = after.find((one) => isSame(one, part))
     if (!now) await ctx.db.delete(instalments).where(atPosition)
     else if (now.amountMinor !== amountMinor || now.settledMinor !== settledMinor)
       await ctx.db
@@ -103,15 +107,29 @@ async function writeParts(ctx: Ctx, bookingId: string, before: readonly Instalme
         })
         .where(atPosition)
   }
-  const added = after.filter(({ position }) => before.every((one) => one.position !== position))
+  const added = after.filter((part) => !before.some((one) => isSame(one, part)))
   if (added.length > 0) await ctx.db.insert(instalments).values(added.map((part) => ({ ...part, bookingId })))
 }
 
-/** The parts of the price follow what is charged and paid now. */
-async function resettle(ctx: Ctx, { bookingId }: BookingAccount): Promise<BookingAccount> {
+/** When the trip of a confirmed booking begins; null for any other. */
+async function confirmedDeparture(ctx: Ctx, bookingId: string): Promise<CalendarDate | null> {
+  const { status, startsOn } = bookings
+  const [trip] = await ctx.db.select({ status, startsOn }).from(bookings).where(eq(bookings.id, bookingId))
+  return trip!.status === 'confirmed' ? trip!.startsOn : null
+}
+
+/**
+ * The parts of the price follow what is charged and paid now. What the agency gave back of a confirmed booking's deposit is a
+ * gift: it is not asked for at once.
+ */
+async function resettle(ctx: Ctx, { bookingId }: BookingAccount, isRefund = false): Promise<BookingAccount> {
   const account = await lockAccount(ctx, bookingId)
   const before = await partsOf(ctx, bookingId)
-  await writeParts(ctx, bookingId, before, settle(lowerTo(before, account.chargedMinor), paidOf(account)))
+  const after = settle(lowerTo(before, account.chargedMinor), paidOf(account))
+  const departure = isRefund ? await confirmedDeparture(ctx, bookingId) : null
+  // Written at once: a balance that is as high as before is not asked for again.
+  const parts = departure ? deferDeposit(after, { today: await agencyToday(ctx), departure }) : after
+  await writeParts(ctx, bookingId, before, parts)
   return account
 }
 
@@ -119,13 +137,6 @@ async function resettle(ctx: Ctx, { bookingId }: BookingAccount): Promise<Bookin
 export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: CalendarDate): Promise<void> {
   const before = await partsOf(ctx, bookingId)
   await writeParts(ctx, bookingId, before, deferDeposit(before, { today: await agencyToday(ctx), departure }))
-}
-
-/** What the agency gave back of a confirmed booking's deposit is a gift: it is not asked for at once. */
-async function waiveRefunded(ctx: Ctx, bookingId: string): Promise<void> {
-  const { status, startsOn } = bookings
-  const [trip] = await ctx.db.select({ status, startsOn }).from(bookings).where(eq(bookings.id, bookingId))
-  if (trip!.status === 'confirmed') await waiveDeposit(ctx, bookingId, trip!.startsOn)
 }
 
 const actorOf = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?.id ?? null))
@@ -148,9 +159,11 @@ export async function post(ctx: Ctx, account: BookingAccount, entries: readonly 
     actorId,
   }))
   await ctx.db.insert(ledger).values(rows)
-  const after = await resettle(ctx, account)
-  if (entries.some(({ kind }) => kind === 'refund')) await waiveRefunded(ctx, bookingId)
-  return after
+  return resettle(
+    ctx,
+    account,
+    entries.some(({ kind }) => kind === 'refund'),
+  )
 }
 
 type LedgerRow = typeof ledger.$inferSelect

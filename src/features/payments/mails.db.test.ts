@@ -165,6 +165,14 @@ describe('mails', () => {
     expect(await gift.staff.payments.account({ id: gift.id })).toMatchObject({ balanceMinor: 187_50 })
   })
 
+  it('ask once for a balance, whatever of the deposit is given back as a gift meanwhile', async () => {
+    const { id, staff, booking } = await deposited(deps)
+    await staff.bookings.confirm({ id, version: 1, reason: '' })
+    expect(await remindedOn('2027-04-03')).toEqual([`$187.50 is due by 10 Apr 2027 for ${booking.reference}`])
+    await staff.payments.refund(aTransfer(id, { version: 2, amountMinor: 10_00, reference: 'RF', note: 'A gift' }))
+    expect(await remindedOn('2027-04-04')).toEqual([])
+  })
+
   it('ask for nothing that a card holder has disputed, and for what else is due', async () => {
     const { id, staff, booking } = await booked(deps)
     const { payments: paid } = await staff.payments.record(aTransfer(id, { method: 'card-terminal' }))

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { booked } from '../../testing/bookings/booked'
 import { callerAs } from '../../testing/callers'
-import { type TestDeps, testDeps } from '../../testing/context'
+import { type TestDeps, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
 import { audit } from '../audit/table'
 import { replay } from './account.rules'
+import { chargeChange } from './hooks.service'
 import { ledger } from './table'
 
 const database = useDatabase()
@@ -33,6 +35,19 @@ describe('refunding', () => {
       message: 'Only $0.00 was paid and not refunded yet. Choose that or less',
       ...conflict,
     })
+  })
+
+  it('as a gift is asked for later, although a part of the price went with it', async () => {
+    const soon = { travelFrom: '2027-03-25', expiresOn: '2027-03-20' }
+    const { id, staff } = await booked(deps, { offer: soon })
+    const { version: first } = await staff.payments.record(aTransfer(id, { amountMinor: 250_00 }))
+    await staff.bookings.confirm({ id, version: 1, reason: '' })
+    const more = { deltaMinor: 20_00, amountMinor: 20_00, departure: '2027-03-25', note: 'Kayak' }
+    await database.db.transaction((tx) => chargeChange({ ...testContext(deps), db: tx }, id, more))
+    const gift = { version: first + 1, amountMinor: 40_00, reference: 'RF', note: 'A rainy day' }
+    const { instalments, balanceMinor } = await staff.payments.refund(aTransfer(id, gift))
+    expect(balanceMinor).toBe(20_00)
+    expect(instalments.at(-1)).toMatchObject({ kind: 'balance', dueOn: '2027-03-04', amountMinor: 20_00 })
   })
 
   it('of another amount says why, and lowers the price by what is beyond the credit', async () => {

@@ -40,6 +40,10 @@ export const bookingAccounts = pgTable(
     version: integer('version').notNull().default(0),
   },
   (t) => [
+    // Sent twice, which reports look for: few.
+    index('booking_accounts_twice')
+      .on(t.bookingId)
+      .where(sql`${t.refundedMinor} > ${t.receivedMinor}`),
     // More may be received than is charged: a credit balance. What a provider has sent twice is a fact: the trigger lets it alone go beyond what was received.
     check(
       'booking_accounts_sums',

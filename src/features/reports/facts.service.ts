@@ -34,6 +34,13 @@ const dayOf = (column: SQL, { timeZone }: Scope) => sql`(${column} AT TIME ZONE 
 const userName = sql`coalesce((SELECT nullif(trim(u.first_name || ' ' || u.last_name), '') FROM users u WHERE u.id = fact.key), 'Nobody')`
 const ofBooking = sql`b.reference AS reference, l.customer_name AS who, '/admin/bookings/' || b.id AS link`
 
+/** What is open of the price; and what a provider has sent twice, which is owed beside it since that day. */
+const openParts = sql`SELECT booking_id, position::text AS part, due_on, amount_minor - settled_minor AS open_minor
+    FROM instalments WHERE settled_minor < amount_minor
+  UNION ALL SELECT booking_id, 'twice', (SELECT max(e.effective_on) FROM ledger e
+      WHERE e.booking_id = o.booking_id AND e.kind IN ('refund', 'chargeback')), refunded_minor - received_minor
+    FROM booking_accounts o WHERE refunded_minor > received_minor`
+
 const receivables: Facts = ({ currency, today }) => {
   const bounds: [CalendarDate, Age][] = [
     [addDays(today, 31), 'later'],
@@ -43,11 +50,11 @@ const receivables: Facts = ({ currency, today }) => {
     [addDays(today, -90), 'd90'],
   ]
   const ages = bounds.map(([from, age]) => sql`WHEN i.due_on >= ${date(from)} THEN ${age}`)
-  return sql`SELECT b.id::text || i.position AS id, i.due_on AS at, i.due_on AS day,
-      CASE ${sql.join(ages, sql` `)} ELSE 'old' END AS key, 1 AS s0, i.amount_minor - i.settled_minor AS s1, ${ofBooking}
-    FROM instalments i JOIN booking_accounts a ON a.booking_id = i.booking_id
+  return sql`SELECT b.id::text || i.part AS id, i.due_on AS at, i.due_on AS day,
+      CASE ${sql.join(ages, sql` `)} ELSE 'old' END AS key, 1 AS s0, i.open_minor AS s1, ${ofBooking}
+    FROM (${openParts}) i JOIN booking_accounts a ON a.booking_id = i.booking_id
     LEFT JOIN bookings b ON b.id = i.booking_id LEFT JOIN leads l ON l.id = b.lead_id
-    WHERE i.settled_minor < i.amount_minor AND a.currency = ${currency}`
+    WHERE a.currency = ${currency}`
 }
 
 const credits: Facts = ({ currency }) =>
