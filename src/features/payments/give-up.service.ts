@@ -63,6 +63,7 @@ export const stuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>
         lte(payments.recordedAt, new Date(ctx.now().getTime() - giveUpHours * 3_600_000)),
       ),
     )
+    .orderBy(payments.recordedAt)
     .limit(100)
     .then((found) => found)
 

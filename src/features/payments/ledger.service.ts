@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import type { CalendarDate } from '../../shared/dates'
@@ -41,14 +41,19 @@ export async function pendingOf(ctx: Ctx, bookingId: string): Promise<number> {
   return Number(row!.minor)
 }
 
-/** What card holders have disputed, and no bank has given back. */
+/** What card holders have disputed, no bank has given back, and nobody has paid another way since. */
 export async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
-  const isCard = inArray(ledger.method, ['online', 'card-terminal'])
-  const [row] = await ctx.db
-    .select({ sum: sql<string>`coalesce(sum(${ledger.amountMinor}), 0)` })
+  const isOf = eq(ledger.bookingId, bookingId)
+  const disputes = and(isOf, eq(ledger.kind, 'chargeback'), inArray(ledger.method, ['online', 'card-terminal']))
+  const sum = sql<string>`coalesce(sum(${ledger.amountMinor}), 0)`
+  const [disputed] = await ctx.db
+    .select({ sum, since: max(ledger.seq) })
     .from(ledger)
-    .where(and(eq(ledger.bookingId, bookingId), eq(ledger.kind, 'chargeback'), isCard))
-  return Number(row!.sum)
+    .where(disputes)
+  const since = and(isOf, eq(ledger.kind, 'payment'), gt(ledger.seq, disputed!.since ?? 0))
+  const [paid] = await ctx.db.select({ sum }).from(ledger).where(since)
+  // What is paid is below 0.
+  return Math.max(0, Number(disputed!.sum) + Number(paid!.sum))
 }
 
 /** What these bookings cost, and what was paid and kept as fees of them. */
