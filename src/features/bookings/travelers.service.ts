@@ -18,10 +18,7 @@ const atPlace = ({ id, position }: SaveTravelerInput) =>
 function assertOpen(ctx: UserCtx, booking: Booking): void {
   const stand = standOf(booking, todayOf(ctx, booking))
   if (stand === 'completed' || stand === 'cancelled')
-    throw conflict(
-      `Travelers of a booking that is ${stand} cannot be changed. They stay as the trip was made out for`,
-      'status',
-    )
+    throw conflict(`Travelers of a booking that is ${stand} cannot be changed. They stay as they were then`, 'status')
 }
 
 /** The log has which fields changed, not what they say: it is kept longer than they are. */

@@ -73,7 +73,7 @@ export const revokeLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: nu
     const txCtx = { ...ctx, db: tx }
     const { reference, currentNumber: number } = await lockProposal(txCtx, id)
     const revoked = await revokeAll(txCtx, id)
-    if (revoked === 0) throw conflict('There is no link that works: nobody can open it any more')
+    if (revoked === 0) throw conflict('No link of it works any more. Send the proposal to make a new one')
     await addEvent(txCtx, id, { kind: 'links-revoked', number, data: { revoked } }, 'staff')
     const data = { reference, revoked }
     const entry = { action: 'proposal.links-revoked', entity: 'proposal', entityId: id, data }
