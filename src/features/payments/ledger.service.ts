@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import type { CalendarDate } from '../../shared/dates'
@@ -39,21 +39,6 @@ export async function pendingOf(ctx: Ctx, bookingId: string): Promise<number> {
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), eq(payments.direction, 'out'), eq(payments.state, 'pending')))
   return Number(row!.minor)
-}
-
-/** What card holders have disputed, no bank has given back, and nobody has paid another way since. */
-export async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
-  const isOf = eq(ledger.bookingId, bookingId)
-  const disputes = and(isOf, eq(ledger.kind, 'chargeback'), inArray(ledger.method, ['online', 'card-terminal']))
-  const sum = sql<string>`coalesce(sum(${ledger.amountMinor}), 0)`
-  const [disputed] = await ctx.db
-    .select({ sum, since: max(ledger.seq) })
-    .from(ledger)
-    .where(disputes)
-  const since = and(isOf, eq(ledger.kind, 'payment'), gt(ledger.seq, disputed!.since ?? 0))
-  const [paid] = await ctx.db.select({ sum }).from(ledger).where(since)
-  // What is paid is below 0.
-  return Math.max(0, Number(disputed!.sum) + Number(paid!.sum))
 }
 
 /** What these bookings cost, and what was paid and kept as fees of them. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { addDays } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
@@ -10,10 +10,9 @@ import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../settings/service'
 import { reminderFor, reminders, settle } from './account.rules'
 import { agencyToday } from './account.service'
-import { disputedOf } from './ledger.service'
 import { dueMail, receivedMail, refundedMail } from './mail.rules'
 import type { PaymentMethod } from './payment.rules'
-import { type BookingAccount, bookingAccounts, instalments } from './table'
+import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
 import { waysToPay } from './view.rules'
 
 async function tripOf(ctx: Ctx, bookingId: string) {
@@ -58,6 +57,21 @@ export async function tellRefunded(ctx: Ctx, account: BookingAccount, refund: Pa
   if (!to || isAnonymous({ email: to })) return
   const mail = refundedMail({ ...trip, currency: account.currency as Currency, refund, sums: account })
   await enqueueMail({ ctx, input: { ...mail, id: refund.id, to, replyTo, about: bookingId, recordId: bookingId } })
+}
+
+/** What card holders have disputed, no bank has given back, and nobody has paid another way since. */
+async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
+  const isOf = eq(ledger.bookingId, bookingId)
+  const disputes = and(isOf, eq(ledger.kind, 'chargeback'), inArray(ledger.method, ['online', 'card-terminal']))
+  const sum = sql<string>`coalesce(sum(${ledger.amountMinor}), 0)`
+  const [disputed] = await ctx.db
+    .select({ sum, since: max(ledger.seq) })
+    .from(ledger)
+    .where(disputes)
+  const since = and(isOf, eq(ledger.kind, 'payment'), gt(ledger.seq, disputed!.since ?? 0))
+  const [paid] = await ctx.db.select({ sum }).from(ledger).where(since)
+  // What is paid is below 0.
+  return Math.max(0, Number(disputed!.sum) + Number(paid!.sum))
 }
 
 /**
