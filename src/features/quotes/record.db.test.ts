@@ -37,11 +37,11 @@ it('waits for the database four times, in no transaction', async ({ skip }) => {
   sent.length = 0
   await ask('second@example.com')
   // The limit of calls; whether it came before; package and agency, which are sent together; the request.
-  expect(sent.map((text) => /rate_limits|idempotency_hash|"settings"|packages/.exec(text)?.[0])).toEqual([
+  expect(sent.map((text) => /rate_limits|idempotency_hash|FROM settings|packages/.exec(text)?.[0])).toEqual([
     'rate_limits',
     'idempotency_hash',
     'packages',
-    '"settings"',
+    'FROM settings',
     'rate_limits',
   ])
   expect(sent.filter((text) => /begin|commit/i.test(text))).toEqual([])
