@@ -17,7 +17,9 @@ type Facts = (scope: Scope) => SQL
 /** What a table, or several of a report, add up. */
 export type Table = {
   facts: Facts
-  /** Sums of the same rows that are less to read: parts of `facts`, added up. */
+  /** Few others, of another table, in the same order. */
+  besides?: Facts
+  /** Sums of the same rows that are less to read: parts of `facts` and `besides`, added up. */
   summed?: Facts
   /** Sums, by their place, that follow from others and need no pass of their own. */
   sums?: Readonly<Record<number, SQL>>
@@ -34,14 +36,8 @@ const dayOf = (column: SQL, { timeZone }: Scope) => sql`(${column} AT TIME ZONE 
 const userName = sql`coalesce((SELECT nullif(trim(u.first_name || ' ' || u.last_name), '') FROM users u WHERE u.id = fact.key), 'Nobody')`
 const ofBooking = sql`b.reference AS reference, l.customer_name AS who, '/admin/bookings/' || b.id AS link`
 
-/** What is open of the price; and what a provider has sent twice, which is owed beside it since that day. */
-const openParts = sql`SELECT booking_id, position::text AS part, due_on, amount_minor - settled_minor AS open_minor
-    FROM instalments WHERE settled_minor < amount_minor
-  UNION ALL SELECT booking_id, 'twice', (SELECT max(e.effective_on) FROM ledger e
-      WHERE e.booking_id = o.booking_id AND e.kind IN ('refund', 'chargeback')), refunded_minor - received_minor
-    FROM booking_accounts o WHERE refunded_minor > received_minor`
-
-const receivables: Facts = ({ currency, today }) => {
+/** By the day since or until which it is owed. */
+function ageOf(day: SQL, today: CalendarDate): SQL {
   const bounds: [CalendarDate, Age][] = [
     [addDays(today, 31), 'later'],
     [today, 'soon'],
@@ -49,13 +45,29 @@ const receivables: Facts = ({ currency, today }) => {
     [addDays(today, -60), 'd60'],
     [addDays(today, -90), 'd90'],
   ]
-  const ages = bounds.map(([from, age]) => sql`WHEN i.due_on >= ${date(from)} THEN ${age}`)
-  return sql`SELECT b.id::text || i.part AS id, i.due_on AS at, i.due_on AS day,
-      CASE ${sql.join(ages, sql` `)} ELSE 'old' END AS key, 1 AS s0, i.open_minor AS s1, ${ofBooking}
-    FROM (${openParts}) i JOIN booking_accounts a ON a.booking_id = i.booking_id
-    LEFT JOIN bookings b ON b.id = i.booking_id LEFT JOIN leads l ON l.id = b.lead_id
-    WHERE a.currency = ${currency}`
+  const ages = bounds.map(([from, age]) => sql`WHEN ${day} >= ${date(from)} THEN ${age}`)
+  return sql`CASE ${sql.join(ages, sql` `)} ELSE 'old' END`
 }
+const openParts = sql`FROM instalments i JOIN booking_accounts a ON a.booking_id = i.booking_id`
+const isOpen = ({ currency }: Scope) => sql`i.settled_minor < i.amount_minor AND a.currency = ${currency}`
+const receivables: Facts = (scope) =>
+  sql`SELECT b.id::text || i.position AS id, i.due_on AS at, i.due_on AS day, ${ageOf(sql`i.due_on`, scope.today)} AS key,
+      1 AS s0, i.amount_minor - i.settled_minor AS s1, ${ofBooking}
+    ${openParts} LEFT JOIN bookings b ON b.id = i.booking_id LEFT JOIN leads l ON l.id = b.lead_id WHERE ${isOpen(scope)}`
+/** What a provider has sent twice is owed beside the price, since that day. */
+const sentTwice: Facts = ({ currency, today }) =>
+  sql`SELECT b.id::text || 'twice' AS id, e.day AS at, e.day, ${ageOf(sql`e.day`, today)} AS key,
+      1 AS s0, a.refunded_minor - a.received_minor AS s1, ${ofBooking}
+    FROM booking_accounts a LEFT JOIN bookings b ON b.id = a.booking_id LEFT JOIN leads l ON l.id = b.lead_id
+    CROSS JOIN LATERAL (SELECT max(effective_on) AS day FROM ledger
+      WHERE booking_id = a.booking_id AND kind IN ('refund', 'chargeback')) e
+    WHERE a.refunded_minor > a.received_minor AND a.currency = ${currency}`
+/** Parts that are due on one day are one. */
+const owedByDay: Facts = (scope) =>
+  sql`SELECT i.day, ${ageOf(sql`i.day`, scope.today)} AS key, i.s0, i.s1 FROM (
+      SELECT i.due_on AS day, count(*) AS s0, sum(i.amount_minor - i.settled_minor) AS s1 ${openParts}
+      WHERE ${isOpen(scope)} GROUP BY i.due_on) i
+    UNION ALL SELECT twice.day, twice.key, twice.s0, twice.s1 FROM (${sentTwice(scope)}) twice`
 
 const credits: Facts = ({ currency }) =>
   sql`SELECT b.id::text AS id, b.starts_on AS at, b.starts_on AS day, 'credit' AS key, 1 AS s0,
@@ -207,7 +219,7 @@ const occupancy = { facts: seats, label: sql`(SELECT p.title FROM packages p WHE
 
 /** Of each table, in the order of `reports`. */
 export const tablesOf: Record<ReportName, readonly Table[]> = {
-  receivables: [{ facts: receivables }, { facts: credits }],
+  receivables: [{ facts: receivables, besides: sentTwice, summed: owedByDay }, { facts: credits }],
   payments: [payments, payments],
   revenue: [
     chargedBySource,

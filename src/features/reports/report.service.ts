@@ -136,14 +136,19 @@ export async function reportFacts({ ctx, input }: { ctx: UserCtx; input: ReportF
   const last = input.cursor?.split(' ')
   const type = sql.raw(last && last.length > 2 ? 'timestamptz' : 'date')
   const after = last ? sql`(at, id) > (${last.slice(0, -1).join(' ')}::${type}, ${last.at(-1)})` : sql`TRUE`
+  const { facts, besides } = tablesOf[input.name][input.table]!
+  const inOrder = sql`ORDER BY fact.at, fact.id LIMIT ${input.limit + 1}`
+  // Each source by its own index, as far as the page needs it.
+  const first = [facts, ...(besides ? [besides] : [])].map(
+    (source) => sql`(SELECT * FROM (${source(scope)}) fact WHERE ${ofKey} AND ${after} ${inOrder})`,
+  )
   const found = await rowsOf<ReportFact & { at: string }>(
     ctx.db,
     sql`SELECT id, at::text AS at, day::text AS day, reference, who, link, ARRAY[${sql.join(
       sumColumns(spec).map((column) => sql`${column}::float8`),
       sql`, `,
     )}] AS sums
-      FROM (${tablesOf[input.name][input.table]!.facts(scope)}) fact WHERE ${ofKey} AND ${after}
-      ORDER BY fact.at, fact.id LIMIT ${input.limit + 1}`,
+      FROM (${sql.join(first, sql` UNION ALL `)}) fact ${inOrder}`,
   )
   const isMore = found.length > input.limit
   const end = found[input.limit - 1]
