@@ -58,6 +58,10 @@ export const moneyCalls: readonly OfficeCall[] = [
     { name: `supplier orders, ${mark}`, make: (call) => call.supplierOrders.list({ mark: [mark] }) },
   ]),
   { name: 'supplier orders, words', make: (call, n) => call.supplierOrders.list({ words: word(n) }) },
+  {
+    name: 'supplier orders, owed, words',
+    make: (call, n) => call.supplierOrders.list({ mark: ['owed'], words: word(n) }),
+  },
   // The list shows them where it is about money.
   ...each(['owed', 'paid'] as const, (mark) => [
     { name: `totals of supplier orders, ${mark}`, make: (call) => call.supplierOrders.totals({ mark: [mark] }) },

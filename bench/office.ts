@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { createCaller } from '../src/app/router'
 import { systemContext } from '../src/platform/server/context'
 import { openDatabase } from '../src/platform/server/database/db'
+import { isPrepared } from '../src/platform/server/database/prepared-statements'
 import { startCluster } from '../src/testing/cluster'
 import { depsOn, type Statement } from './capture'
 import { moneyCalls, reportCalls } from './money-calls'
@@ -63,7 +64,7 @@ async function timeCall(sql: postgres.Sql, scripts: Statement[][]): Promise<Time
     for (const { text, params } of script) {
       const known = byText.get(text) ?? { text, params, taken: [] }
       const started = performance.now()
-      await sql.unsafe(text, params as never[], { prepare: true })
+      await sql.unsafe(text, params as never[], { prepare: isPrepared(text, params) })
       const ms = performance.now() - started
       if (ms >= Math.max(0, ...known.taken)) known.params = params
       known.taken.push(ms)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
+import { plannedEachTime } from '../../platform/server/database/prepared-statements'
 import type { Scope, Table } from './facts.service'
 import { type Period, startsOf, type Step, stepOf } from './period.rules'
 import { addSums, hasMedian, noSums, type TableSpec } from './sums.rules'
@@ -57,7 +58,7 @@ async function addedUp(
         ]
   const found = await rowsOf<Found>(
     ctx.db,
-    sql`SELECT ${group} AS "group", ${key} AS key, ARRAY[${sql.join(sums, sql`, `)}] AS sums
+    sql`${plannedEachTime} SELECT ${group} AS "group", ${key} AS key, ARRAY[${sql.join(sums, sql`, `)}] AS sums
       FROM (${summed(scope)}) fact GROUP BY GROUPING SETS (${sql.join(sets, sql`, `)})`,
   )
   return specs.map((spec) => {
@@ -90,7 +91,7 @@ async function withMedians(
   )
   const found = await rowsOf<Found>(
     ctx.db,
-    sql`SELECT CASE GROUPING(step, key) WHEN 1 THEN 'step' WHEN 2 THEN 'key' ELSE 'all' END AS "group",
+    sql`${plannedEachTime} SELECT CASE GROUPING(step, key) WHEN 1 THEN 'step' WHEN 2 THEN 'key' ELSE 'all' END AS "group",
         CASE GROUPING(step, key) WHEN 1 THEN step::text ELSE key::text END AS key, ARRAY[${sql.join(sums, sql`, `)}] AS sums
       FROM (SELECT *, width_bucket(day, ARRAY[${bounds}]) AS step FROM (${facts(scope)}) fact) fact
       GROUP BY GROUPING SETS ((step), (key), ())`,

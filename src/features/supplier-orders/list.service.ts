@@ -53,17 +53,27 @@ const textsOf = ({ words }: FilterOrdersInput): (SQL | undefined)[] =>
   words ? [bookings.searchText, suppliers.searchText, leads.searchText].map((text) => hasWords(text, words)) : []
 
 /** What statements may read beside orders. Of it PostgreSQL leaves out outer joins that nothing reads. */
-const joined = sql`FROM supplier_orders
+const joined = (orders: SQL) => sql`FROM ${orders}
   LEFT JOIN booking_services ON booking_services.booking_id = supplier_orders.booking_id AND booking_services.line_key = supplier_orders.line_key
   LEFT JOIN bookings ON bookings.id = supplier_orders.booking_id
   LEFT JOIN leads ON leads.id = bookings.lead_id
   LEFT JOIN suppliers ON suppliers.id = supplier_orders.supplier_id`
+const all = joined(sql`supplier_orders`)
+/**
+ * To count: orders that are owed are of the youngest bookings, while PostgreSQL expects them everywhere and read all older ones
+ * first (190 ms for two letters, now 28). `OFFSET 0` has it read them by their index.
+ */
+const counted = ({ words, mark }: FilterOrdersInput): SQL =>
+  words && mark?.length === 1 && mark[0] === 'owed'
+    ? joined(sql`(SELECT * FROM supplier_orders WHERE ${isOwed} OFFSET 0) supplier_orders`)
+    : all
 
 /** Orders as staff filter and sort them. @throws AppError invalid `cursor` */
 export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrdersInput }) {
   const { total, pageOf } = await searchOf(ctx.db, {
     id: supplierOrders.id,
-    from: joined,
+    from: all,
+    counted: counted(input),
     matching: matchingOf(input),
     texts: textsOf(input),
   })
@@ -96,7 +106,7 @@ export async function totalsOfOrders({
 }): Promise<OrderTotals[] | null> {
   const cap = sumCapOf(input)
   const hasMoney = sql`(${isOwed} OR ${supplierOrders.paidOn} IS NOT NULL)`
-  const ofMoney = { from: joined, matching: and(hasMoney, matchingOf(input)), texts: textsOf(input) }
+  const ofMoney = { from: counted(input), matching: and(hasMoney, matchingOf(input)), texts: textsOf(input) }
   const read = sql`supplier_orders.id, supplier_orders.currency, CASE WHEN ${isOwed} THEN agreed_net_minor ELSE 0 END AS owed, paid_minor`
   const found = await rowsOf<{ currency: Currency; n: number; owed: string; paid: string }>(
     ctx.db,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useDatabase } from '../../../testing/database'
+import { leads } from '../../../features/leads/table'
 import { type Db, rows } from './db'
+import { hasWords } from './words'
 
 const database = useDatabase()
 
@@ -31,6 +33,14 @@ it('does not keep texts that grow with their values', async ({ skip }) => {
     const many = Array.from({ length: 101 }, (_, n) => sql`${n}::int`)
     await rows(tx, sql`SELECT 'long', ${sql.join(many, sql`, `)}`)
     expect(await count(tx, "SELECT 'long'")).toBe(0)
+  })
+})
+
+it('does not keep what is to be planned for its values', async ({ skip }) => {
+  if (database.kind === 'embedded') skip('no connections')
+  await database.db.transaction(async (tx) => {
+    await rows(tx, sql`SELECT 'words', id FROM leads WHERE ${hasWords(leads.searchText, 'ibiza')}`)
+    expect(await count(tx, "SELECT 'words'")).toBe(0)
   })
 })
 

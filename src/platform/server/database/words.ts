@@ -2,6 +2,7 @@ import { and, type Column, like, or, type SQL, sql } from 'drizzle-orm'
 import { searchWords } from '../../../shared/text'
 import { countCap } from '../../../shared/totals'
 import { type Db, rows } from './db'
+import { plannedEachTime } from './prepared-statements'
 import type { Part } from './sorted-page'
 
 /**
@@ -12,16 +13,17 @@ export function hasWords(text: Column, words: string | undefined): SQL | undefin
   if (!words) return undefined
   const wanted = searchWords(words)
   if (wanted.length === 0) return sql`false`
-  return and(
-    ...wanted.map((word) =>
-      /^[a-z0-9]{1,2}$/.test(word) ? or(like(text, `${word}%`), like(text, `% ${word}%`)) : like(text, `%${word}%`),
-    ),
+  const found = wanted.map((word) =>
+    /^[a-z0-9]{1,2}$/.test(word) ? or(like(text, `${word}%`), like(text, `% ${word}%`)) : like(text, `%${word}%`),
   )
+  return sql`${plannedEachTime} ${and(...found)}`
 }
 
 type Search = {
   /** `FROM` with what the conditions read: outer joins, as PostgreSQL leaves out those that a search does not need. */
   from: SQL
+  /** The same, to count: where no order has to be kept. */
+  counted?: SQL
   /** The other filters. */
   matching: SQL | undefined
   /** Of one table each. One of them has to hold; without any, all rows do. */
@@ -48,11 +50,11 @@ export function firstOf(
 }
 
 /** @returns how many rows match, up to the cap, and a condition for a page of them */
-export async function searchOf(db: Db, { id, ...search }: Search & { id: Column }) {
+export async function searchOf(db: Db, { id, counted, ...search }: Search & { id: Column }) {
   const ids = sql`${id} AS id`
   const [found] = await rows<{ total: number }>(
     db,
-    sql`SELECT count(*)::int AS total FROM (${firstOf(search, ids, { limit: countCap + 1 })}) found`,
+    sql`SELECT count(*)::int AS total FROM (${firstOf({ ...search, from: counted ?? search.from }, ids, { limit: countCap + 1 })}) found`,
   )
   return {
     total: Math.min(found!.total, countCap + 1),
