@@ -54,6 +54,19 @@ it('narrows by status, by what differs, is owed or is to be cancelled, by suppli
   expect(await find({ words: bare.booking.reference })).toHaveLength(2)
 })
 
+it('finds what is owed by words of the booking, its supplier and its customer alone', async () => {
+  const { staff, ids } = await five()
+  const listed = (await staff.supplierOrders.list({})).items
+  const { bookingReference, supplierName, customerName } = listed.find(({ id }) => id === ids.confirmed)!
+  for (const words of [bookingReference, supplierName!, customerName, customerName.slice(0, 2)]) {
+    const { items, total } = await staff.supplierOrders.list({ mark: ['owed'], words })
+    expect([words, items.map(({ id }) => id), total]).toEqual([words, [ids.confirmed], 1])
+    expect(await staff.supplierOrders.totals({ mark: ['owed'], words })).toMatchObject([{ owedMinor: 100_00 }])
+  }
+  expect(await staff.supplierOrders.list({ mark: ['owed'], words: 'nobody' })).toMatchObject({ items: [], total: 0 })
+  expect(await staff.supplierOrders.totals({ mark: ['owed'], words: 'nobody' })).toEqual([])
+})
+
 it('sums what is owed and paid as the rows and the file do', async () => {
   const { staff } = await five()
   const filter = { mark: ['owed' as const, 'paid' as const] }
