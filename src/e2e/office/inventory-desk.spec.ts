@@ -127,6 +127,7 @@ test.describe('rates', () => {
 
       await pressOn(page, page.getByRole('button', { name: 'Copy to 2028' }))
       const copy = dialogNamed(page, 'Copy rates to 2028')
+      await expect(copy.getByRole('textbox', { name: 'Net changes by' })).toBeFocused()
       await copy.getByRole('textbox', { name: 'Sell changes by' }).fill('10')
       await page.keyboard.press('Control+Enter')
       await expectToast(page, '1 rate copied to 2028', name)

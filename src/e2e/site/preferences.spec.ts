@@ -22,6 +22,9 @@ test(
     await openPreferences(page, isPhone)
     await page.getByLabel('Currency').locator('visible=true').selectOption('EUR')
     await expect(price).toHaveText(/^€[\d,]+ charged as \$[\d,]+per person/)
+    // On a busy machine a reload at once may overtake the cookie on its way to the browser.
+    const kept = async () => (await context.cookies()).find(({ name }) => name === 'itinera-currency')?.value
+    await expect.poll(kept).toBe('EUR')
     await page.reload()
     await expect(price).toHaveText(/^€[\d,]+ charged as \$[\d,]+per person/)
     await visit('/packages/thailand-andaman')

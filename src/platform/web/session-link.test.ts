@@ -9,7 +9,7 @@ const notSignedIn = (fields?: Record<string, string>) =>
     error: { message: 'Please sign in', code: -32001, data: { reason: 'unauthenticated', fields } as never },
   })
 
-/** A server that answers each call with the next of these: an error, or a result. */
+/** A server that answers each call with the next of these, perhaps later: an error, or a result. */
 function clientOf(answers: unknown[], session: { expectsSession?: boolean; signsIn?: boolean } = {}) {
   const made: string[] = []
   const ask = vi.fn(() => Promise.resolve(session.signsIn ?? true))
@@ -18,10 +18,14 @@ function clientOf(answers: unknown[], session: { expectsSession?: boolean; signs
     ({ op }) =>
       observable((observer) => {
         made.push(`${op.path} ${JSON.stringify(op.input)} ${String(op.context.idempotencyKey)}`)
+        const give = (answer: unknown) => {
+          if (answer instanceof TRPCClientError) return observer.error(answer as TRPCClientError<AppRouter>)
+          observer.next({ result: { type: 'data', data: answer } })
+          observer.complete()
+        }
         const answer = answers.shift()
-        if (answer instanceof TRPCClientError) return observer.error(answer as TRPCClientError<AppRouter>)
-        observer.next({ result: { type: 'data', data: answer } })
-        observer.complete()
+        if (answer instanceof Promise) void answer.then(give)
+        else give(answer)
       })
   const links = [sessionLink<AppRouter>({ expectsSession: () => session.expectsSession ?? true, ask }), server]
   return { client: createTRPCClient<AppRouter>({ links }), made, ask }
@@ -61,6 +65,19 @@ describe('nobody is asked', () => {
     await expect(client.auth.login.mutate({ email: 'a@b.example', password: 'x' })).rejects.toThrow()
     await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow()
     expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('again by a call that was under way when the question was closed; by the next call they are', async () => {
+    let settle!: (answer: unknown) => void
+    const late = new Promise<unknown>((resolve) => (settle = resolve))
+    const { client, ask } = clientOf([notSignedIn(), late, notSignedIn()], { signsIn: false })
+    const [first, second] = ['a', 'b'].map((id) => client.quotes.get.query({ id }))
+    await expect(first).rejects.toThrow('Please sign in')
+    settle(notSignedIn())
+    await expect(second).rejects.toThrow('Please sign in')
+    expect(ask).toHaveBeenCalledTimes(1)
+    await expect(client.quotes.get.query({ id: 'c' })).rejects.toThrow('Please sign in')
+    expect(ask).toHaveBeenCalledTimes(2)
   })
 
   it('by a call that works', async () => {

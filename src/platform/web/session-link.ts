@@ -30,29 +30,35 @@ const saysNotSignedIn = (error: unknown): boolean => {
 
 /**
  * When a session has ended, the call waits until its owner has signed in again. It is then sent once more, with the
- * same body and key. Without an answer it fails as it did.
+ * same body and key. When nobody signs in, it fails as it did. So do the calls that were under way: one question is
+ * enough.
  */
 export const sessionLink =
   <Router extends AnyTRPCRouter>({ expectsSession, ask }: Session): TRPCLink<Router> =>
-  () =>
-  ({ op, next }) =>
-    observable((observer) => {
-      let over = false
-      const isSessionOver = (error: unknown) =>
-        !authProcedures.has(op.path) && saysNotSignedIn(error) && expectsSession()
-      const onError = async (error: TRPCClientError<Router>) => {
-        const again = isSessionOver(error) && (await ask())
-        if (over) return
-        if (again) call = next(op).subscribe(observer)
-        else observer.error(error)
-      }
-      let call = next(op).subscribe({
-        next: observer.next,
-        complete: observer.complete,
-        error: (error) => void onError(error),
+  () => {
+    let refused = 0
+    return ({ op, next }) =>
+      observable((observer) => {
+        let over = false
+        const before = refused
+        const isSessionOver = (error: unknown) =>
+          !authProcedures.has(op.path) && saysNotSignedIn(error) && expectsSession()
+        const onError = async (error: TRPCClientError<Router>) => {
+          const asks = isSessionOver(error) && before === refused
+          const again = asks && (await ask())
+          if (asks && !again) refused++
+          if (over) return
+          if (again) call = next(op).subscribe(observer)
+          else observer.error(error)
+        }
+        let call = next(op).subscribe({
+          next: observer.next,
+          complete: observer.complete,
+          error: (error) => void onError(error),
+        })
+        return () => {
+          over = true
+          call.unsubscribe()
+        }
       })
-      return () => {
-        over = true
-        call.unsubscribe()
-      }
-    })
+  }
