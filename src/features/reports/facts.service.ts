@@ -151,14 +151,15 @@ const leads =
       FROM leads l WHERE ${cameIn(sql`l.created_at`, scope)}`
 
 /**
- * The same as sums: whose proposals and bookings are read once, not lead by lead. PostgreSQL takes the day of a time for as
- * rare as the time and would sort; `OFFSET 0` keeps that guess from it.
+ * The same as sums: whose proposals and bookings are read once, not lead by lead. A table by steps needs `byDay`. PostgreSQL
+ * takes the day of a time for as rare as the time and would sort. `OFFSET 0` keeps that guess from it.
  */
 const leadsTogether =
   (key: SQL, byDay: boolean): Facts =>
   (scope) =>
     sql`SELECT day, key, count(*) AS s0, count(proposed) AS s1, sum(accepted) AS s2, count(booked) AS s3, sum(lost) AS s4
-      FROM (SELECT ${byDay ? dayOf(sql`l.created_at`, scope) : sql`NULL::date`} AS day, ${key} AS key, p.lead_id AS proposed, coalesce(p.accepted, 0) AS accepted,
+      FROM (SELECT ${byDay ? dayOf(sql`l.created_at`, scope) : sql`NULL::date`} AS day,
+          ${key} AS key, p.lead_id AS proposed, coalesce(p.accepted, 0) AS accepted,
           b.lead_id AS booked, CASE WHEN l.outcome = 'lost' THEN 1 ELSE 0 END AS lost
         FROM leads l LEFT JOIN (SELECT lead_id, max((status = 'accepted')::int) AS accepted FROM proposals
           WHERE status <> 'draft' GROUP BY lead_id) p ON p.lead_id = l.id

@@ -50,7 +50,14 @@ function matchingOf({ status, supplier, mark, due = {} }: FilterOrdersInput): SQ
   )
 }
 /** Words and what is owed alone: PostgreSQL expects these everywhere, while they are of the youngest bookings. */
-const isOwedByWords = ({ words, mark }: FilterOrdersInput) => Boolean(words) && mark?.length === 1 && mark[0] === 'owed'
+const isOwedByWords = ({ words, mark, status, supplier, due }: FilterOrdersInput) =>
+  Boolean(words) &&
+  mark?.length === 1 &&
+  mark[0] === 'owed' &&
+  !status?.length &&
+  !supplier?.length &&
+  !due?.from &&
+  !due?.to
 
 function textsOf(input: FilterOrdersInput): (SQL | undefined)[] {
   const { words } = input
@@ -71,7 +78,7 @@ const joined = (orders: SQL) => sql`FROM ${orders}
   LEFT JOIN leads ON leads.id = bookings.lead_id
   LEFT JOIN suppliers ON suppliers.id = supplier_orders.supplier_id`
 const all = joined(sql`supplier_orders`)
-/** To count: `OFFSET 0` has what is owed read by its index, not all older orders first (190 ms for two letters, now 28). */
+/** To count and to sum: `OFFSET 0` has what is owed read by its index. Two letters took 190 ms, now 28. */
 const counted = (input: FilterOrdersInput): SQL =>
   isOwedByWords(input) ? joined(sql`(SELECT * FROM supplier_orders WHERE ${isOwed} OFFSET 0) supplier_orders`) : all
 

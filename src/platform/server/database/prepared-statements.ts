@@ -6,8 +6,8 @@ const maxParameters = 100
 
 const mark = '/* planned each time */'
 /**
- * Part of a statement whose best plan depends on its values, as words and periods do. A prepared one gets a plan for any
- * values after five times: for payments by words that took 345 ms instead of 12.
+ * Part of a statement whose best plan depends on its values, such as words and periods. A prepared one may get a plan for any
+ * values after five times. For payments by words that took 345 ms instead of 12.
  */
 export const plannedEachTime = sql.raw(mark)
 
@@ -19,7 +19,7 @@ type Unsafe = Sql['unsafe']
 type Nested = (run: (inner: TransactionSql) => unknown) => Promise<unknown>
 
 /**
- * The client, but PostgreSQL parses each text once per connection: one round trip instead of two. drizzle prepares
+ * The client, but PostgreSQL parses a text once per connection if `isPrepared`: one round trip instead of two. drizzle prepares
  * nothing inside transactions, and outside only named queries.
  */
 export function withPreparedStatements<T extends Sql | TransactionSql>(client: T): T {

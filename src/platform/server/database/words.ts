@@ -22,7 +22,7 @@ export function hasWords(text: Column, words: string | undefined): SQL | undefin
 type Search = {
   /** `FROM` with what the conditions read: outer joins, as PostgreSQL leaves out those that a search does not need. */
   from: SQL
-  /** The same, to count: where no order has to be kept. */
+  /** To count and to sum: may leave out rows that `matching` leaves out. */
   counted?: SQL
   /** The other filters. */
   matching: SQL | undefined
