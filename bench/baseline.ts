@@ -7,8 +7,8 @@ import type { Statement } from './capture'
 import type { BaselinePlan } from './processes'
 
 /**
- * The baseline: bare Fastify and postgres.js with the plainest SQL for the same question, written here, and rows sent as
- * they come. No validation, no guards, no mapping. Only the quote runs the product's own statements.
+ * The baseline, written here: bare Fastify and postgres.js with the plainest SQL for the same question. Rows are sent
+ * as they come. No validation, no guards, no mapping. Only the quote runs the product's own statements.
  */
 const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as BaselinePlan
 const asText = { serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)) }

@@ -116,8 +116,8 @@ async function attach(sql: Sql, random: SeededRandom, packages: Row[], shelf: St
 }
 
 /**
- * Fills an empty, migrated database with deterministic, realistic packages. Yields the milliseconds that the INSERTs of a
- * batch of packages and of their rows took; ANALYZE runs at the end.
+ * Fills an empty, migrated database with deterministic, realistic packages. Yields the milliseconds that the INSERTs of
+ * a batch of packages and of their rows took. ANALYZE runs at the end.
  */
 export async function* loading(sql: Sql, count: number, options: { details: boolean }): AsyncGenerator<number> {
   const random = new SeededRandom(20260801)

@@ -5,7 +5,7 @@ import type { Verdict } from './report'
 const changes = 200
 
 /**
- * Changes packages from this process, while the product serves the same URLs from its cache under load; each next
+ * Changes packages from this process, while the product serves the same URLs from its cache under load. Each next
  * answer has to show the change.
  */
 export async function checkCoherence(sql: Sql, load: Load, origin: string, id: string): Promise<Verdict> {

@@ -88,7 +88,9 @@ export async function stock(sql: Sql, random: SeededRandom): Promise<Stock> {
 
 type RowsOf = (packageId: string, days: number) => Row[]
 
-/** Table and rows of what is attached to one package: its days, three hotels, four activities, two transfers, a meal plan. */
+/**
+ * Table and rows of what is attached to a package: days, three hotels, four activities, two transfers, a meal plan.
+ */
 export function offers(random: SeededRandom, shelf: Stock): [string, RowsOf][] {
   const some = (ids: string[], count: number) => {
     const start = random.below(ids.length)

@@ -7,7 +7,7 @@ export type Shot = { perSecond: number; p99: number; failed: number; statuses: s
 
 const connections = 16
 
-/** Each connection walks through a share of its own, so that no two of them ask for the same at the same time. */
+/** Each connection walks through a share of its own, so that no two ask for the same at once. */
 function shareOf(calls: Call[], n: number): autocannon.Request[] {
   const own = calls.length < connections ? calls : calls.filter((_, i) => i % connections === n)
   return own.map(({ method = 'GET', path, body, cookie }) => ({

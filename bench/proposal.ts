@@ -3,7 +3,9 @@ import type { DraftLine, DraftOffer } from '../src/features/proposals/offer.rule
 import { priceDraft } from '../src/features/proposals/pricing.rules'
 import { conclude, decimals, machine, percentile } from './report'
 
-/** A proposal of 60 lines, half of them stays of a week over the end of a season, with a discount and two taxes. */
+/**
+ * A proposal of 60 lines with a discount and two taxes. Half of the lines are stays of a week over the end of a season.
+ */
 
 const seasons = ['01-01 02-28', '03-01 05-14', '05-15 06-30', '07-01 09-30', '10-01 12-31']
 const ratesOf = (itemId: string): Rate[] =>

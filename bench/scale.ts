@@ -58,7 +58,10 @@ async function record(recorder: Recorder, calls: Call[]): Promise<Statement[][]>
   return scripts
 }
 
-/** The wide mixes are beyond what is asked for, so they have no target: up to nine filters at once, each of them wide. */
+/**
+ * The wide mixes are beyond what is asked for, so they have no target. They have up to nine filters at once, each of
+ * them wide.
+ */
 type Workload = { name: string; judged: boolean; scripts: Statement[][] }
 
 async function workloadsOf(url: string, seed: number, { requests, isWhole }: Size): Promise<Workload[]> {
@@ -87,7 +90,10 @@ async function workloadsOf(url: string, seed: number, { requests, isWhole }: Siz
   return workloads
 }
 
-/** Time in the database on so many packages in the migrated, empty database at `url`; another at `bareUrl` is loaded without indexes. */
+/**
+ * Time in the database on so many packages in the migrated, empty database at `url`. Another at `bareUrl` is loaded
+ * without indexes.
+ */
 export async function benchScale(url: string, size: Size, bareUrl?: string): Promise<Verdict[]> {
   const { packages, limits, isWhole } = size
   // As the product's own connections: nothing is compiled.

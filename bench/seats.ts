@@ -7,7 +7,10 @@ import { testContext, testDeps } from '../src/testing/context'
 import { aDeparture } from '../src/testing/departures/departure.factory'
 import { conclude, machine } from './report'
 
-/** 16 clients take seats of one departure, each a minute after the last one, so that they expire; beside it, one locked row. */
+/**
+ * 16 clients take seats of one departure, each a minute after the last one, so that they expire. Beside it, one row is
+ * locked.
+ */
 
 const clients = 16
 const seconds = 6

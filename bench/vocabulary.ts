@@ -1,4 +1,4 @@
-/** The word lists that generated packages are made of: enough common words to search for, and a long tail of rare ones. */
+/** Word lists that generated packages are made of: enough common words to search for, a long tail of rare ones. */
 
 /** Region → country → cities, each with a time zone of its country. */
 export const world: Record<string, Record<string, { zone: string; cities: string[] }>> = {

@@ -42,8 +42,8 @@ async function strip(sql: Sql): Promise<void> {
 }
 
 /**
- * Loads packages with their pictures, and into the migrated, empty database at `bareUrl` without indexes: a batch each, in
- * turn, so that other load of the machine affects both.
+ * Loads packages with their pictures, and into the migrated, empty database at `bareUrl` without indexes. Each gets a
+ * batch in turn, so that other load of the machine affects both.
  */
 export async function loadBesideBare(sql: Sql, bareUrl: string, packages: number): Promise<Verdict> {
   const bare = postgres(bareUrl, { max: 1, onnotice: () => undefined })

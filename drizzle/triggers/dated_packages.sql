@@ -1,5 +1,5 @@
--- What lists show, sort and filter by of a package's departures: whether it is sold on them alone, and its lowest price.
--- `departures.is_over` stands for the clock, so that the same rows give the same answer.
+-- What lists show, sort and filter by of a package's departures. These are the lowest price, and whether it is sold on
+-- them alone. `departures.is_over` stands for the clock, so that the same rows give the same answer.
 CREATE OR REPLACE FUNCTION derive_dated() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   known record;

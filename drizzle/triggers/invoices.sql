@@ -6,7 +6,8 @@ END $$;
 CREATE OR REPLACE TRIGGER invoices_append_only BEFORE UPDATE OR DELETE ON invoices
   FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change();
 
--- It has the number that was taken last, is of its own booking's invoice or payment, and the lines that it is stated with.
+-- It has the number that was taken last. It is of its own booking's invoice or payment, and has the lines that it is
+-- stated with.
 CREATE OR REPLACE FUNCTION check_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM document_numbers n

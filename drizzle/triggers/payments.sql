@@ -71,7 +71,8 @@ END $$;
 CREATE OR REPLACE TRIGGER booking_accounts_follow BEFORE INSERT OR UPDATE OR DELETE ON booking_accounts
   FOR EACH ROW EXECUTE FUNCTION refuse_account_change();
 
--- Instalments sum to what is charged, and what is settled of them to what was paid: at the end of each transaction.
+-- Instalments sum to what is charged, and what is settled of them to what was paid. That is checked at the end of each
+-- transaction.
 CREATE OR REPLACE FUNCTION check_instalments() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   booking uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD.booking_id ELSE NEW.booking_id END;
@@ -110,8 +111,8 @@ DROP TRIGGER IF EXISTS bookings_account ON bookings;
 CREATE CONSTRAINT TRIGGER bookings_account AFTER INSERT ON bookings
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_booking_account();
 
--- What was recorded of a payment stays. It moves on from pending, with the provider's number and day of it, or with who
--- gives it up and why; it is verified once and taken back once.
+-- What was recorded of a payment stays. It moves on from pending with the provider's number and day, or with who gives
+-- it up and why. It is verified once and taken back once.
 CREATE OR REPLACE FUNCTION refuse_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moving jsonb := '{"state": 0, "provider_ref": 0, "effective_on": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "given_up_at": 0, "given_up_by": 0, "given_up_reason": 0, "unheard_since": 0, "stuck_told_at": 0, "refunded_minor": 0}';
@@ -138,8 +139,8 @@ END $$;
 CREATE OR REPLACE TRIGGER payments_stay BEFORE UPDATE OR DELETE ON payments
   FOR EACH ROW EXECUTE FUNCTION refuse_payment_change();
 
--- What goes back is taken from the payment that it is of: never more than there is, but for what its provider has sent all
--- the same. What is on its way counts, what failed or was taken back does not.
+-- What goes back is taken from the payment that it is of. It is never more than there is, but for what its provider has
+-- sent all the same. What is on its way counts, what failed or was taken back does not.
 CREATE OR REPLACE FUNCTION take_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   counts boolean := NEW.state IN ('pending', 'succeeded') AND NEW.reversed_at IS NULL;
@@ -164,7 +165,8 @@ END $$;
 CREATE OR REPLACE TRIGGER payments_refund AFTER INSERT OR UPDATE ON payments
   FOR EACH ROW EXECUTE FUNCTION take_refund();
 
--- Money that came or went is in the ledger, and what was taken back is no more: at the end of each transaction.
+-- Money that came or went is in the ledger, and what was taken back is no more. That is checked at the end of each
+-- transaction.
 CREATE OR REPLACE FUNCTION check_payment_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (

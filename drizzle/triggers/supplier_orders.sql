@@ -11,7 +11,7 @@ BEGIN
       AND status IN ('to-ask', 'dropped') AND num_nonnulls(agreed_net_minor, paid_minor) = 0;
     RETURN NULL;
   END IF;
-  -- A package that was booked as a whole, which stands first, is asked for in its parts, where it has some.
+  -- A package that was booked as a whole stands first. It is asked for in its parts, where it has some.
   IF NEW.position = 0 AND NEW.item_id IS NULL
     AND EXISTS (SELECT FROM bookings b WHERE b.id = NEW.booking_id AND b.source = 'book-now')
     AND EXISTS (SELECT FROM booking_services s WHERE s.booking_id = NEW.booking_id AND s.item_id IS NOT NULL)
@@ -50,7 +50,7 @@ CREATE OR REPLACE TRIGGER order_booked_service
   AFTER INSERT OR UPDATE OF net_minor, title, detail, day, unit, count, times, left_out ON booking_services
   FOR EACH ROW EXECUTE FUNCTION order_booked_service();
 
--- A service that leaves the booking takes its order with it, unless a supplier knows of it: the foreign key refuses that.
+-- A service that leaves the booking takes its order with it. The foreign key refuses that once a supplier knows of it.
 CREATE OR REPLACE FUNCTION forget_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM supplier_orders WHERE booking_id = OLD.booking_id AND line_key = OLD.line_key
@@ -103,9 +103,9 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_stay BEFORE UPDATE OR DELETE ON supplier_orders
   FOR EACH ROW EXECUTE FUNCTION refuse_order_change();
--- What a booking's suppliers cost by now: what was paid, else agreed to, else booked, and nothing for what was dropped. Beside it
--- what of this nobody knew when it was booked. Reports add up many bookings, so the sums of each are kept with every change of
--- its orders; differences add up in any order.
+-- What a booking's suppliers cost by now: what was paid, else agreed to, else booked. What was dropped costs nothing.
+-- Beside it what of this nobody knew when it was booked. Reports add up many bookings, so the sums of each are kept
+-- with every change of its orders. Differences add up in any order.
 CREATE OR REPLACE FUNCTION cost_of_order(status text, net bigint, agreed bigint, paid bigint, OUT cost bigint, OUT unbooked bigint, OUT open_prices int)
 LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN

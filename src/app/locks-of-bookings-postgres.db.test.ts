@@ -136,7 +136,7 @@ it.runIf(inject('engine').kind === 'postgres')(
   },
 )
 
-/** A booking, a change of it as staff send it, and a payment of its deposit; each on a pool of its own. */
+/** A booking, a change of it as staff send it, and a payment of its deposit. Each has a pool of its own. */
 async function changing(deps: TestDeps) {
   const { staff, id } = await booked(deps)
   const change = await aChange(staff, id, { services: withExtra, agreedWords: 'By phone' })

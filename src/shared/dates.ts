@@ -10,7 +10,9 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate =>
 /** Whole days from `a` to `b`; negative when `b` is earlier. */
 export const daysBetween = (a: CalendarDate, b: CalendarDate): number => Math.round((toUtc(b) - toUtc(a)) / day)
 
-/** A date between 1900 and 2199 as it is, else '': addresses and half-typed fields carry 30 February and the year 202. */
+/**
+ * A date between 1900 and 2199 as it is, else ''. Addresses and half-typed fields carry 30 February and the year 202.
+ */
 export function realDate(text: string): CalendarDate | '' {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? toUtc(text) : Number.NaN
   const real = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)

@@ -12,10 +12,10 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * The one error that rules and services throw on purpose. Its message is shown to people, so it never carries
- * personal data, SQL or paths. `field` names the input it is about, `fields` the message of each of several;
- * `retryAfter` is in seconds. `current` is the newer row of a stale version, as the caller may see it;
- * `mergedInto` is the id of what a row that is gone became a part of.
+ * The one error that rules and services throw on purpose. Its message is shown to people, so it never carries personal
+ * data, SQL or paths. `field` names the input it is about, `fields` the message of each of several; `retryAfter` is in
+ * seconds. `current` is the newer row of a stale version, as the caller may see it. `mergedInto` is the id of what a
+ * row that is gone became a part of.
  */
 export class AppError extends Error {
   override name = 'AppError'

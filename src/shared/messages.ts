@@ -22,7 +22,7 @@ const formats: Record<string, string> = {
 const unitOf = (origin: string) =>
   origin === 'string' ? ' characters' : origin === 'array' || origin === 'set' ? ' entries' : ''
 
-/** The message of a rule that has none of its own, in words for the person who fills in a field. */
+/** The message of a rule that has none of its own, in words for whoever fills in a field. */
 export function messageOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

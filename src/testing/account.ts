@@ -21,7 +21,9 @@ export const codeAt = (base32: string, now: Date): string =>
 export const anAccount = (deps: Deps, role: Role = 'traveler', email = 'asha@example.com'): Promise<User> =>
   createUser({ ctx: testContext(deps), input: { email, password, firstName: 'Asha', lastName: 'Rao', role } })
 
-/** Signs in as a browser does: the context of the calls that follow, with the cookie that the last of them set. */
+/**
+ * Signs in as a browser does. Yields the context of the calls that follow, with the cookie that the last of them set.
+ */
 export async function signIn(
   deps: Deps,
   input: { email?: string; password?: string; code?: string } = {},

@@ -118,7 +118,7 @@ export type Cluster = {
 
 /**
  * Starts a throwaway PostgreSQL from the installed binaries, on a free loopback port with a random password and without
- * fsync; `further` settings are `name=value`. It goes away with `stop`, and also when this process dies.
+ * fsync. `further` settings are `name=value`. It goes away with `stop`, and also when this process dies.
  * @throws Error when no binaries are installed or the server does not start
  */
 export async function startCluster(further: readonly string[] = []): Promise<Cluster> {

@@ -20,7 +20,7 @@ async function* messages(deps: Deps, token: string, batches: AsyncIterable<strin
 
 /**
  * GET /live/changes: what commits change, as server-sent events for staff. Features and ids only; who may read a row is
- * asked when it is read. A route beside tRPC: its subscriptions answer a refused call with 200, and their client is as
+ * asked when it is read. A route beside tRPC, as its subscriptions answer a refused call with 200. Their client is as
  * large as EventSource is small.
  */
 export function addChanges(app: FastifyInstance, deps: Deps): void {

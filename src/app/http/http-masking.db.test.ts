@@ -10,7 +10,7 @@ import { aCustomer } from '../../testing/factories'
 import { testPages } from '../../testing/pages'
 import { aWorld, cookieOf, type World } from '../../testing/world'
 
-/** What a failure tells the one who asked, and what the log keeps of it: neither insides nor what people typed. */
+/** What a failure tells the one who asked, and what the log keeps. Neither has insides or what people typed. */
 
 const database = useDatabase()
 const site = useApp(database, { pages: testPages, env: { NODE_ENV: 'production', APP_URL: 'http://itinera.test' } })

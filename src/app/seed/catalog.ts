@@ -22,7 +22,7 @@ import { picturesOf, type SupplierOf } from './stock'
 /** Ids of inventory, and of packages, by the key that the data uses. */
 export type Ids = ReadonlyMap<string, string>
 
-/** The places of the search bar and the filters; a place becomes a tile of the home page with its picture only. */
+/** The places of the search bar and the filters. A place becomes a tile of the home page with its picture only. */
 export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Promise<void> {
   for (const { parent, ...place } of [...countries, ...cities, ...stopPlaces]) {
     const tile = tiles.findIndex((t) => t.place === place.slug)

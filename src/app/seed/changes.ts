@@ -8,7 +8,7 @@ import type { TripFate } from './stories'
 
 type Added = { title: string; netMinor: number; sellMinor: number; message: string; agreedWords: string }
 
-/** What is added after the booking: one waits for its traveler, one was agreed by phone and is paid by a credit. */
+/** What is added after the booking. One waits for its traveler; one was agreed by phone and is paid by a credit. */
 const added: Partial<Record<TripFate, Added>> = {
   deposit: {
     title: 'Private airport transfers, both ways',

@@ -9,7 +9,7 @@ import { before } from './past'
 import type { OwnTrip } from './own-trips'
 import { offeredFrom } from './people'
 
-/** Departures of a package by a rule, and the parties that have booked on them so far, the first date first. */
+/** Departures of a package by a rule, and the parties that have booked so far, the first date first. */
 type DemoDepartures = {
   key: string
   /** The first date is looked for so many days from now, within the package's season. */
@@ -78,7 +78,7 @@ async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<strin
   return (await createDepartures({ ctx: before(ctx, 20), input: createDeparturesInput.parse(input) })).ids
 }
 
-/** A fleet of vans, a train's coach, a deck of cabins: the largest party that has come so far fills it. */
+/** A fleet of vans, a train's coach, a deck of cabins: the largest party so far fills it. */
 const seatsOf = ({ parties }: DemoDepartures) =>
   Math.max(...parties.map((party) => party.reduce((sum, seats) => sum + seats, 0)))
 

@@ -13,7 +13,7 @@ type Fate = 'held' | 'confirmed' | 'cancelled'
 /** So many days ago, and which departure. */
 export type OwnTrip = { departureId: string; daysAgo: number; fate: Fate }
 
-/** As the checkout does it: seats are held, whom she takes along is chosen, and the price that she saw is agreed to. */
+/** As the checkout does it. Seats are held, whom she takes along is chosen, and the price is agreed to as seen. */
 async function bookNow(ctx: UserCtx, departureId: string): Promise<string> {
   const { packageId, startsOn: date } = await getDeparture({ ctx, input: { id: departureId } })
   const input = { packageId, date, adults: 2, children: 0, rooms: 1 }

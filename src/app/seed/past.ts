@@ -8,7 +8,7 @@ export const before = <C extends Ctx>(ctx: C, days: number): C => ({
   now: () => new Date(ctx.now().getTime() - days * day),
 })
 
-/** The seed is one transaction: what is checked at its end is checked here, as it would be before something else follows. */
+/** The seed is one transaction. What is checked at its end is checked here, before something else follows. */
 export async function checkNow({ db }: Ctx): Promise<void> {
   await db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
   await db.execute(sql`SET CONSTRAINTS ALL DEFERRED`)

@@ -86,7 +86,7 @@ Object.assign(dependants, {
  * way its own end does it, so that no answer overwrites an optimistic update.
  */
 function refresh(client: QueryClient, changes: readonly string[]): void {
-  // Who is signed in is no change of the office; asked in one call with a list, it would fail with it.
+  // Who is signed in is no change of the office. Asked in one call with a list, it would fail with it.
   const inOffice = ({ queryKey }: Query) => JSON.stringify(queryKey[0]) !== '["auth","me"]'
   if (changes.includes('*')) return void client.invalidateQueries({ predicate: inOffice })
   const changed = changes

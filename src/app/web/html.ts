@@ -13,9 +13,9 @@ export type Style = { href: string; css: string | null }
 export type Assets = { scripts: string[]; styles: Style[]; preloads: string[]; fonts: string[]; devHead: string }
 
 /**
- * Starts the modules of a page whose first picture counts: once that is painted, at the first input, and after two
- * seconds at the latest. Until then the line belongs to the picture; 'load' may come before anything is painted. Back
- * or Forward before the app is there loads that address: the HTML would be another page's.
+ * Starts the modules of a page whose first picture counts. It does so once that is painted, at the first input, and
+ * after two seconds at the latest. Until then the line belongs to the picture; 'load' may come before anything is
+ * painted. Back or Forward before the app is there loads that address: the HTML would be another page's.
  */
 const startScript = `(function(){var d=document,t=['pointerdown','keydown'],f=requestAnimationFrame;function go(){t.forEach(function(n){removeEventListener(n,go)});d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});d.querySelectorAll('script[type=later]').forEach(function(s){var m=d.createElement('script');m.type='module';m.src=s.src;s.replaceWith(m)})}t.forEach(function(n){addEventListener(n,go)});addEventListener('load',function(){f(function(){f(go)})});setTimeout(go,2000);addEventListener('popstate',function(){if(!Object.keys(d.getElementById('root')).length)location.reload()})})()`
 
@@ -31,7 +31,7 @@ export const inlineOf = ({ styles }: Pick<Assets, 'styles'>): { scripts: string[
 const inlineStyle = (styles: Style[]): string => styles.map(({ css }) => css ?? '').join('')
 
 /**
- * Links of no known kind are never fetched: they tell the loader of lazy chunks that these style sheets are there.
+ * Links of no known kind are never fetched. They tell the loader of lazy chunks that these style sheets are there.
  * Disabled ones were: browsers look ahead for style sheets without reading that word.
  */
 export function styleTags(styles: Style[]): string {

@@ -40,7 +40,7 @@ export default memo(function OfficeLayout() {
   )
 })
 
-/** A call that says 'not signed in' means that the session is over: ask who we are, which leads to the login. */
+/** A call that says 'not signed in' means that the session is over. Asking who we are leads to the login. */
 function useSessionEnd() {
   const client = useQueryClient()
   const utils = trpc.useUtils()

@@ -17,7 +17,7 @@ const modules = import.meta.glob<ScreenModule>(
   },
 )
 
-/** What is known of a route beside its path: its module, for styles and preloads, and whether the server renders it. */
+/** What is known of a route beside its path: its module for styles and preloads, whether the server renders it. */
 type RouteHandle = { module: string; clientOnly?: boolean; screen: Screen }
 
 function routeOf(module: string, load: () => Promise<ScreenModule>, { clientOnly, children }: PageOptions) {
@@ -112,7 +112,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The last answer: an address is looked up when its row is approached, when it is opened and when it is drawn. */
+/** The last answer. An address is looked up when its row is approached, opened and drawn. */
 let asked = ''
 let matches: RouteMatch[] = []
 

@@ -51,7 +51,7 @@ test(
     await expect.poll(() => heard.find((one) => one.id === id)?.event).toBe('quote.created')
     const host = new URL(address).host
     const delivery = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').filter({ hasText: host }).first()
-    // The log is as it was when it was asked for: the newest may be another test's, which is on its way.
+    // The log is as it was when it was asked for. The newest may be another test's, on its way.
     await expect(async () => {
       await page.reload()
       await expect(delivery).toContainText('HTTP 200', { timeout: 2_000 })

@@ -23,7 +23,10 @@ export async function isSignedIn(page: Page): Promise<boolean> {
   return (await page.request.get('/api/auth/user')).status() === 200
 }
 
-/** Signs in as an agent of the test's own, who was invited and chose a password: what they set up for themselves is nobody else's. @returns their address */
+/**
+ * Signs in as an agent of the test's own, who was invited and chose a password. What they set up for themselves is
+ * nobody else's. @returns their address
+ */
 export async function signInAsNewAgent(page: Page, origin: string): Promise<string> {
   const admin = demoAccounts.find(({ role }) => role === 'admin')!
   expect(await signInAs(page, origin, admin.email, admin.password)).toBe(200)

@@ -23,7 +23,7 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     return ring && width > 0 && height > 0 ? null : focused.outerHTML.slice(0, 200)
   })
 
-/** Walks with Tab until the control has the focus; every stop on the way has to show that it has it. */
+/** Walks with Tab until the control has the focus. Every stop on the way has to show that it has it. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible()
   for (let step = 0; step < furthest; step += 1) {

@@ -8,7 +8,9 @@ const readable = (eml: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Mails that a server has kept as files instead of sending them; `dataDir` is that of the server that all tests share. */
+/**
+ * Mails that a server has kept as files instead of sending them. `dataDir` is that of the server that all tests share.
+ */
 export function mailsTo(email: string, dataDir = process.env.E2E_DATA_DIR!): string[] {
   const directory = path.join(dataDir, 'mail')
   let files: string[] = []

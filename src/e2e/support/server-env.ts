@@ -1,4 +1,4 @@
-/** What a server of the browser tests runs with: the demo agency, mails as files, nothing of the machine's own settings. */
+/** What a server of the browser tests runs with: the demo agency, mails as files, no settings of the machine. */
 export function serverEnv(port: string, directory: string): Record<string, string> {
   return {
     NODE_ENV: 'test',

@@ -17,8 +17,8 @@ import type { CustomerInput, EraseCustomerInput } from './schema'
 import { eraseTraces, leadsOfPersons, lockLeadsOf } from './service'
 
 /**
- * A customer with everybody who was merged into them, as who they are to the lifecycles: once for each address that their
- * leads and requests were entered with. Without one, what is theirs is found by their leads alone.
+ * A customer with everybody who was merged into them, as the lifecycles know them. Each is named once for each address
+ * that their leads and requests were entered with. Without one, what is theirs is found by their leads alone.
  */
 async function personsOf(ctx: Ctx, id: string): Promise<Person[]> {
   const { ids, emails } = await personOf(ctx, id)
@@ -78,11 +78,11 @@ async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInpu
 }
 
 /**
- * Erases a customer without an account who asked for it, as the deletion of an account does: what the law wants stays.
- * It cannot be undone.
- * @throws AppError not-found; invalid `name`; conflict when something else is kept than what was seen, for one who has an
- * account, a trip that is not over or money that is open, with the newer customer for a stale `version`, and once they are
- * erased or merged
+ * Erases a customer without an account who asked for it, as an account's deletion does: what the law wants stays. It
+ * cannot be undone.
+ * @throws AppError not-found; invalid `name`. Conflict when something else is kept than what was seen, or once they are
+ * erased or merged. Conflict for one who has an account, a trip that is not over or money that is open. Conflict with
+ * the newer customer for a stale `version`
  */
 export async function eraseCustomer({ ctx, input }: { ctx: UserCtx; input: EraseCustomerInput }) {
   await ctx.db.transaction(async (tx) => {

@@ -98,7 +98,7 @@ export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
 /**
  * Changes the key in DATA_DIR. A new key is put in front and everything is encrypted with it. Older keys are dropped
  * once nothing needs them. An interrupted run continues with its new key.
- * @param alone no server can be running, so that nobody encrypts with an older key after this; otherwise the older keys
+ * @param alone no server can be running, so that nobody encrypts with an older key after this. Otherwise the older keys
  * stay until this ran once more, after a restart
  */
 export async function rotateKeyFile(

@@ -42,7 +42,7 @@ async function tellBoth(ctx: Ctx, before: User, email: string): Promise<void> {
 /**
  * Confirms the address that a link was mailed to: it is the account's from now on. Only for a session of that account:
  * the owner of a mistyped address must not confirm another person's account.
- * @throws AppError invalid `token` for a link that is unknown, another account's, used or over; conflict `email` when
+ * @throws AppError invalid `token` for a link that is unknown, another account's, used or over. Conflict `email` when
  * the address went to another account meanwhile
  */
 export async function confirmEmail({

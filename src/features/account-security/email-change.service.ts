@@ -34,9 +34,9 @@ async function mailLink(ctx: Ctx, user: User, email: string): Promise<void> {
 }
 
 /**
- * Mails a link to the address that the caller's account is to have, and a notice to the one that it has. Nothing
- * changes before the link is used.
- * @throws AppError invalid `password` or `code`, `email` when it is the account's already; conflict `email` when
+ * Mails a link to the address that the caller's account is to have. The one that it has gets a notice. Nothing changes
+ * before the link is used.
+ * @throws AppError invalid `password` or `code`, `email` when it is the account's already. Conflict `email` when
  * another account has it; rate-limited as `assertOwnPassword`
  */
 export async function requestEmailChange({
@@ -118,7 +118,7 @@ async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<v
 /**
  * Restores an account's former address, by the link that was mailed there. The password may be compromised: it is
  * invalidated, all sessions end, and a reset link is mailed.
- * @throws AppError invalid `token` for a link that is unknown, used or over; conflict `email` when the address went to
+ * @throws AppError invalid `token` for a link that is unknown, used or over. Conflict `email` when the address went to
  * another account
  */
 export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promise<{ email: string }> {

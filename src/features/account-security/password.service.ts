@@ -30,7 +30,7 @@ async function assertNewPassword(user: User, password: string): Promise<void> {
 /**
  * A new password for the caller. This device gets a new token, all other sessions end, pending links are revoked, and
  * the account's address is notified.
- * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one; conflict when
+ * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one. Conflict when
  * it was changed at the same time; rate-limited as `assertOwnPassword`
  */
 export async function changePassword({ ctx, input }: { ctx: UserCtx; input: ChangePasswordInput }): Promise<Success> {
@@ -117,7 +117,8 @@ async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
 /**
  * A new password by the link of `forgotPassword`. All devices are signed out and nobody is signed in; the link proved
  * the address, so it counts as confirmed. Two-factor authentication stays on, unless it was set up before that.
- * @throws AppError invalid `token` for a link that is unknown, used or over; `newPassword` for a weak one or the one before
+ * @throws AppError invalid `token` for a link that is unknown, used or over. Invalid `newPassword` for a weak one or
+ * the one before
  */
 export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Success> {
   // Checked before hashing, which is expensive.

@@ -6,7 +6,7 @@ import { audit } from './table'
 
 /**
  * `action` in the past tense: 'quote.confirmed'. `before` and `after` hold the fields that changed (`changeOf`), `data`
- * what is worth knowing beside them; no secrets and no document numbers.
+ * what is worth knowing beside them. No secrets and no document numbers.
  */
 export type AuditEntry = {
   action: string

@@ -15,8 +15,8 @@ import { type User, users } from './table'
 const quarter = 15 * 60
 
 /**
- * Failed sign-ins. A browser that signed in to the account before has a count of its own, so that others cannot lock it
- * out. All others count by account and network; beyond the account's limit they are slowed down.
+ * Failed sign-ins. A browser that signed in to the account before has its own count, so that others cannot lock it out.
+ * All others count by account and network; beyond the account's limit they are slowed down.
  */
 const failures = {
   device: { name: 'sign-in-device', max: 10, seconds: quarter },

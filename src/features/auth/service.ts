@@ -70,8 +70,8 @@ async function signIn(ctx: Ctx, user: User): Promise<{ user: Me }> {
 
 /**
  * Signs in anybody who has an account.
- * @throws AppError unauthenticated, the same for unknown, wrong and deactivated; of `code` when two-factor
- * authentication is on and only that is missing or wrong; rate-limited after 10 failed ones in 15 minutes per account
+ * @throws AppError unauthenticated, the same for unknown, wrong and deactivated. It is of `code` when two-factor
+ * authentication is on and only that is missing or wrong. Rate-limited after 10 failed ones in 15 minutes per account
  * and network
  */
 export async function login({ ctx, input }: Call<LoginInput>): Promise<{ user: Me }> {

@@ -93,8 +93,8 @@ const notWaiting = (state: keyof typeof stateLabels) =>
 
 /**
  * The traveler agrees to what was proposed, which is booked and charged or credited at once. Once more changes nothing.
- * @throws AppError not-found, also for somebody else's; conflict unless it waits, for a booking that has changed since, and once
- * its last day is over
+ * @throws AppError not-found, also for somebody else's. Conflict unless it waits, for a booking that has changed since,
+ * and once its last day is over
  */
 export async function agreeToChange({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<OwnChange[]> {
   const id = await ctx.db.transaction(async (tx) => {
@@ -123,10 +123,10 @@ export async function declineChange({ ctx, input }: { ctx: UserCtx; input: Decli
 }
 
 /**
- * The traveler ends their trip before its first day. What comes back was on screen; it is credited by the policy that they
- * accepted, and the seats are given back.
- * @throws AppError not-found, also for somebody else's; conflict once it has begun or is cancelled, when the amounts changed
- * meanwhile, and with the newer trip for a stale `version`
+ * The traveler ends their trip before its first day. What comes back was on screen. It is credited by the policy that
+ * they accepted, and the seats are given back.
+ * @throws AppError not-found, also for somebody else's. Conflict once it has begun or is cancelled, and when the
+ * amounts changed meanwhile. Conflict with the newer trip for a stale `version`
  */
 export async function cancelTrip({ ctx, input }: { ctx: UserCtx; input: CancelTripInput }): Promise<OwnBooking> {
   const { id, version, backMinor, words } = input

@@ -59,8 +59,8 @@ export async function endChange(
 /**
  * What was agreed becomes what is booked: services, party, price, seats, orders, and what is charged or credited. The booking
  * is locked. In the caller's transaction.
- * @throws AppError conflict for a booking that has changed since, is over or cancelled, once the last day is over, where what was
- * paid since makes other amounts, and where no seats are left for who joins
+ * @throws AppError conflict for a booking that has changed since, is over or cancelled, and once the last day is over.
+ * Conflict where what was paid since makes other amounts, and where no seats are left for who joins
  */
 export async function settle(ctx: UserCtx, booking: Booking, change: BookingChange, words: string): Promise<void> {
   assertOpen(ctx, booking)

@@ -14,9 +14,14 @@ import { type Discount, priceOffer, quantityText, type Tax } from '../proposals/
 export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'>
 /** Who comes along; their names are written with the travelers, once it is agreed. */
 export type Joining = { adults: number; children: number }
-/** What a booking shall become: all services that stay or come, who of the party stays at home or joins it, and its rooms. */
+/**
+ * What a booking shall become: all services that stay or come, and its rooms. It names who of the party stays at home
+ * or joins it, too.
+ */
 export type Edit = { services: EditedService[]; leaving: number[]; joining?: Joining; rooms: number }
-/** What is kept of an edit: with the rates that price services that come; none of one that has a price with a reason. */
+/**
+ * What is kept of an edit, with the rates that price services that come. One that has a price with a reason has none.
+ */
 export type ProposedEdit = Edit & { rated: { key: string; occupancy: number; ageBand: AgeBand }[] }
 export const nobody: Joining = { adults: 0, children: 0 }
 /** What the offer that was accepted takes off and adds; nothing for what was booked on the site. */
@@ -123,8 +128,8 @@ export function changesOf(before: Before, after: After): Difference {
 const quantityOf = ({ count, times }: Service) => count * times
 
 /**
- * What of the price is cancelled: services that are left out or become fewer, and whatever becomes cheaper as fewer people or
- * rooms are booked. A lower price alone is none.
+ * What of the price is cancelled: services that are left out or become fewer. Also whatever becomes cheaper as fewer
+ * people or rooms are booked. A lower price alone is none.
  */
 export function cancelledMinor(before: Before, after: After): number {
   const isSmaller = after.adults + after.children < before.adults + before.children || after.rooms < before.rooms
@@ -148,8 +153,9 @@ export type Standing = {
 export type Settlement = { deltaMinor: number; keptMinor: number; amountMinor: number }
 
 /**
- * What a change charges or credits. More is charged whole. Of what is left out and not replaced, the policy keeps its part of
- * what was paid for it, of the price before a write-off; a lower price comes back whole. No more is credited than is charged.
+ * What a change charges or credits. More is charged whole. Of what is left out and not replaced, the policy keeps its
+ * part of what was paid for it. That is of the price before a write-off. A lower price comes back whole. No more is
+ * credited than is charged.
  */
 export function settlementOf(before: Before, after: After, standing: Standing): Settlement {
   const deltaMinor = after.totalMinor - before.totalMinor

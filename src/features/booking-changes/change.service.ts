@@ -77,8 +77,9 @@ async function write(
 /**
  * Proposes a change with its difference and amounts, which were on screen. Its traveler is asked; or, where staff write how
  * they agreed, it is booked and charged or credited at once.
- * @throws AppError not-found; invalid, also for a new service without a rate or a reason; conflict while another one waits, once the booking is over or cancelled, where no seats
- * are left for who joins, when the amounts changed meanwhile, and with the newer booking for a stale `version`
+ * @throws AppError not-found; invalid, also for a new service without a rate or a reason. Conflict while another one
+ * waits, and once the booking is over or cancelled. Conflict where no seats are left for who joins, and when the
+ * amounts changed meanwhile. Conflict with the newer booking for a stale `version`
  */
 export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: ProposeInput }): Promise<ChangeView[]> {
   const { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message } = input

@@ -3,7 +3,7 @@ import { childPercent, extraRoomMinor } from '../pricing/party-total.rules'
 import { type Party, partyText } from '../proposals/offer.rules'
 import { type Before, type EditedService, scaled } from './change.rules'
 
-/** What is counted by people or rooms of the party, so that it becomes fewer or more with them; null: it does not. */
+/** What is counted by people or rooms of the party, so that it becomes fewer or more with them. Null: it does not. */
 function countFor({ unit, count }: EditedService, was: Party, is: Party): number | null {
   if (unit === 'room-night') return count === was.rooms ? is.rooms : null
   if (unit !== 'person' && unit !== 'person-day') return null
@@ -31,8 +31,8 @@ export const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService)
   kind === 'service' && unit === 'trip' && day === null && itemId === null && sellMinor > 0
 
 /**
- * The services of another party, as staff see them first: what is counted by people or rooms becomes fewer or more at the same
- * price each, and what is for nobody is left out. Other services keep their price.
+ * The services of another party, as staff see them first. What is counted by people or rooms becomes fewer or more at
+ * the same price each. What is for nobody is left out. Other services keep their price.
  */
 export function servicesFor(before: Before & { source: string }, is: Party): EditedService[] {
   const edited = before.services.map(

@@ -10,7 +10,10 @@ import { changeMail } from './mail.rules'
 import type { BookingChange } from './table'
 import { proposedOf } from './view.service'
 
-/** Writes to the traveler about a change, in the caller's transaction, which has locked the lead; nobody whose data was deleted. */
+/**
+ * Writes to the traveler about a change, in the caller's transaction, which has locked the lead. Nobody whose data was
+ * deleted gets it.
+ */
 export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<void> {
   const [row] = await ctx.db
     .select({ booking: bookings, email: leads.email })

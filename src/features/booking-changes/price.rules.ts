@@ -4,8 +4,8 @@ import { type Known, priceDraft, problemsOf } from '../proposals/pricing.rules'
 import type { Before, Edit, EditedService, ProposedEdit } from './change.rules'
 
 /**
- * How a new service of the inventory is priced, as lines of proposals are: by the rates of its days, for so many people and
- * their ages; or otherwise, with a reason.
+ * How a new service of the inventory is priced, as lines of proposals are. That is by the rates of its days, for so
+ * many people and their ages; or otherwise, with a reason.
  */
 export type ServicePrice = { key: string; occupancy: number; ageBand: AgeBand; reason: string }
 /** The amounts, or why there are none. */

@@ -22,7 +22,7 @@ async function assertRates(ctx: UserCtx, { before }: Standings, byRates: readonl
 }
 
 /**
- * Services of the inventory that a change adds cost what the rates of their days say, or something else with a reason.
+ * What added services of the inventory cost: the rates of their days, or another amount with a reason.
  * @returns the reasons
  * @throws AppError invalid without rate or reason; conflict when the rates have changed meanwhile
  */

@@ -48,7 +48,10 @@ export const bookingChanges = pgTable(
     keptMinor: minor('kept_minor'),
     /** By what is charged changes; below 0 it is a credit. */
     amountMinor: minor('amount_minor'),
-    /** Why it is another amount than price and policy say; blank where it is theirs, which is compared when it is agreed. */
+    /**
+     * Why it is another amount than price and policy say. Blank where it is theirs, which is compared when it is
+     * agreed.
+     */
     amountReason: text('amount_reason').notNull().default(''),
     /** Why new services are not priced by their rates; a line each. */
     priceReasons: text('price_reasons').notNull().default(''),

@@ -136,8 +136,8 @@ const told = {
 } as const
 
 /**
- * What travelers asked for and waits, what was proposed and stands no more, and what they answered since then, for the caller's
- * own bookings and for nobody's.
+ * What travelers asked for and waits, what was proposed and stands no more, and what they answered since then. It is
+ * for the caller's own bookings and for nobody's.
  */
 export async function changeNews(ctx: UserCtx, after: Date, limit: number): Promise<ChangeNews[]> {
   const { customerName } = leads

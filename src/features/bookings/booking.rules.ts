@@ -145,11 +145,11 @@ export type OwnBooking = OwnBookingView &
     contact: { agency: string; name: string | null; email: string | null; phone: string | null }
   }
 
-/** Who ended a booking: its traveler in their account, staff, the system as the account was deleted, or the time to pay. */
+/** Who ended a booking: its traveler in their account, staff, the account's deletion, or the time to pay. */
 export const cancellers = ['traveler', 'staff', 'system', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
-/** So many days the seats of a trip that was booked on the site wait for a first payment, beside the day of the booking (decision 027). */
+/** Days that seats booked on the site wait for a first payment, beside the day of the booking (decision 027). */
 export const heldDays = 7
 
 type Waiting = {
@@ -160,7 +160,10 @@ type Waiting = {
   timeZone: string
 }
 
-/** The last day on which its seats wait for money, inclusive, where its days begin; null for what waits for none, and for who travels before. */
+/**
+ * The last day on which its seats wait for money, inclusive, where its days begin. Null for what waits for none, and
+ * for who travels before.
+ */
 export function heldUntil({ source, status, createdAt, startsOn, timeZone }: Waiting): CalendarDate | null {
   const until = addDays(dateIn(createdAt, timeZone), heldDays)
   return source === 'book-now' && status === 'held' && until < addDays(startsOn, -1) ? until : null
@@ -173,7 +176,10 @@ export const accountDeleted = 'The account was deleted'
 /** What the reason begins with where the traveler cancelled; their own words follow. Staff may write the same: `cancelledBy` tells. */
 export const travelerCancelled = 'Cancelled by the traveler'
 
-/** What asks staff for attention: booked on the site and not looked at yet, or cancelled by its traveler, or as they left. */
+/**
+ * What asks staff for attention. It was booked on the site and not looked at yet, or cancelled by its traveler, or as
+ * they left.
+ */
 export type BookingNews = {
   id: string
   kind: 'booked' | 'cancelled' | 'account-deleted'
@@ -183,7 +189,7 @@ export type BookingNews = {
   at: string
 }
 
-/** No trip has more days: 60 of a program, and a stay of 60 nights that begins on the last one. */
+/** No trip has more days: 60 of a program, and 60 nights that begin on the last one. */
 export const longestTrip = 120
 
 /** What the list is sorted by, beside the schema: lists need no zod. */

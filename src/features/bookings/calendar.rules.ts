@@ -50,8 +50,8 @@ function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from'
 }
 
 /**
- * A trip for calendars: one entry for all of it, and one for each of its days. The same entries keep their ids, so that a
- * later file replaces them; that of a cancelled trip takes them back.
+ * A trip for calendars: one entry for all of it, and one for each of its days. The same entries keep their ids, so that
+ * a later file replaces them. That of a cancelled trip takes them back.
  */
 export function calendarOf(trip: Trip): string {
   const { id, reference, title, startsOn, endsOn, days, stand } = trip

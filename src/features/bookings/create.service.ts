@@ -127,8 +127,8 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): P
 /**
  * Makes the booking of an accepted proposal, with prices, days and policy as they were accepted. Its request is confirmed
  * unless it was cancelled, and its lead won. Converting once more answers the same booking.
- * @throws AppError not-found; conflict for a proposal that is not accepted, whose traveler's data was deleted, or where its
- * departure has no seats left or was cancelled since
+ * @throws AppError not-found. Conflict for a proposal that is not accepted, or whose traveler's data was deleted.
+ * Conflict where its departure has no seats left or was cancelled since
  */
 export async function convertToBooking({
   ctx,

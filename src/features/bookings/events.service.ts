@@ -20,8 +20,8 @@ export async function addBookingEvent(ctx: Ctx, bookingId: string, event: NewEve
 export type PaymentNews = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
 
 /**
- * What payment providers told that needs a hand, since then: of the caller's own bookings and of nobody's, and of all for
- * administrators, who alone can do some of it. The newest first.
+ * What payment providers told that needs a hand, since then. It is of the caller's own bookings and of nobody's. It is
+ * of all for administrators, who alone can do some of it. The newest first.
  */
 export async function paymentNews(ctx: UserCtx, since: Date, limit: number): Promise<PaymentNews[]> {
   const { id, bookingId, text, at, kind, actorId } = bookingEvents

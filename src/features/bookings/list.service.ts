@@ -146,7 +146,9 @@ export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Pro
   }))
 }
 
-/** Trips that were booked on the site and wait for money for longer than was named, the oldest first; none that has begun. */
+/**
+ * Trips that were booked on the site and wait for money for longer than was named, the oldest first. None has begun.
+ */
 export async function heldTooLong(ctx: Ctx): Promise<string[]> {
   const now = ctx.now()
   const { id, status, source, createdAt, startsOn } = bookings

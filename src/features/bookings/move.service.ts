@@ -116,15 +116,16 @@ async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
 
 /**
  * A held booking stands, once its deposit was received or staff say why it is waived.
- * @throws AppError not-found; conflict from anywhere else or while the deposit is open, and with the newer booking for a stale `version`
+ * @throws AppError not-found. Conflict from anywhere else, while the deposit is open, and with the newer booking for a
+ * stale `version`
  */
 export const confirmBooking = ({ ctx, input }: { ctx: UserCtx; input: ConfirmBookingInput }): Promise<BookingDetail> =>
   move(ctx, { ...input, status: 'confirmed' })
 
 /**
  * Ends a booking, with a reason for colleagues, and gives its seats back. Of a trip that has begun, administrators do.
- * @throws AppError not-found; forbidden; conflict once it is over or cancelled, where another amount than `backMinor` comes back by now, and
- * with the newer booking for a stale `version`
+ * @throws AppError not-found; forbidden. Conflict once it is over or cancelled, and where another amount than
+ * `backMinor` comes back by now. Conflict with the newer booking for a stale `version`
  */
 export const cancelBooking = ({ ctx, input }: { ctx: UserCtx; input: CancelBookingInput }): Promise<BookingDetail> =>
   move(ctx, { ...input, status: 'cancelled' })
@@ -161,7 +162,7 @@ export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): 
   await move(ctx, { id: booking.id, version: booking.version, status: 'cancelled', reason, by: 'traveler' })
 }
 
-/** What a booking becomes by a change: all services that stay or come, who stays at home or joins, and its sums. */
+/** What a booking becomes by a change: services that stay or come, who stays at home or joins, its sums. */
 export type Rewritten = Pick<Booking, 'adults' | 'children' | 'rooms' | 'receipt'> &
   Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number> & {
     services: readonly Service[]

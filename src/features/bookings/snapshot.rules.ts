@@ -38,7 +38,9 @@ export const servicesOf = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
       totalMinor: line.totalMinor,
     }))
 
-/** What a booking keeps of the version that was accepted: later changes of offers, rates and policies do not reach it. */
+/**
+ * What a booking keeps of the version that was accepted. Later changes of offers, rates and policies do not reach it.
+ */
 export function snapshotOf(seen: SeenProposal, offer: OfferVersion) {
   const { title, adults, children, rooms, days, netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = offer
   return {

@@ -148,7 +148,7 @@ const ofBooking = () => ({
     .references(() => bookings.id),
 })
 
-/** Who travels, as on their passports; a snapshot of its own, so that a later change of a profile changes no ticket. */
+/** Who travels, as on their passports. A snapshot of its own, so that a later change of a profile changes no ticket. */
 export const bookingTravelers = pgTable(
   'booking_travelers',
   {

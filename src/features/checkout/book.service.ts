@@ -127,8 +127,8 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
 /**
  * Books the seats that the caller holds: seats, lead, booking and mails are one transaction. Once more answers the same
  * booking.
- * @throws AppError conflict once the seats are no longer held, the departure is not on sale, or its price has changed; invalid
- * `people`; forbidden for staff
+ * @throws AppError conflict once the seats are no longer held, the departure is not on sale, or its price has changed.
+ * Invalid `people`; forbidden for staff
  */
 export async function book({ ctx, input }: { ctx: UserCtx; input: BookInput }): Promise<Booked> {
   assertTraveler(ctx)

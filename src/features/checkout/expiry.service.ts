@@ -27,8 +27,8 @@ const expire = (ctx: Ctx, id: string): Promise<void> =>
   })
 
 /**
- * Ends trips that were booked on the site and for which nothing was paid by the day that was named, and gives their seats
- * back (decision 027). One that fails keeps no other one waiting.
+ * Ends trips that were booked on the site and for which nothing was paid by the day that was named. Their seats are
+ * given back (decision 027). One that fails keeps no other one waiting.
  */
 export async function expireUnpaid(ctx: Ctx): Promise<void> {
   let failed: unknown

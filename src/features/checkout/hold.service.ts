@@ -29,7 +29,7 @@ async function liveHold(ctx: Ctx, mine: Checkout | null) {
 }
 
 /**
- * Holds seats for the party for 15 minutes. The same once more is the same hold, and adds no time; another party or
+ * Holds seats for the party for 15 minutes. The same once more is the same hold, and adds no time. Another party or
  * departure gives the former seats back first.
  * @throws AppError not-found; conflict when so many seats are not left, or the departure is not on sale; forbidden for staff
  */

@@ -11,7 +11,7 @@ import {
   relationships,
 } from './options.rules'
 
-/** An encrypted number as it was typed, or the mask that was shown instead, which leaves the stored one as it is. */
+/** An encrypted number as it was typed, or the mask that was shown. The mask leaves the stored one as it is. */
 const documentNumber = (isNumber: (text: string) => boolean, message: string) =>
   clearable(
     line({ max: 40, message })

@@ -11,8 +11,8 @@ type Found = { id: string; name: string; leads: number; email: boolean; phone: b
 const most = 10
 
 /**
- * Who may be the same person: customers that share an address, their own or one that a lead of theirs was entered with.
- * A phone that was another's already is known by leads alone.
+ * Who may be the same person: customers that share an address. It is their own, or one that a lead of theirs was
+ * entered with. A phone that was another's already is known by leads alone.
  * @throws AppError not-found
  */
 export async function duplicatesOf({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<Duplicate[]> {

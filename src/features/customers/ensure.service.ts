@@ -30,8 +30,8 @@ async function newRows(ctx: Ctx, people: readonly Person[]) {
 }
 
 /**
- * The customers of many addresses, new or known, in the caller's transaction; of a merged one, who they were merged into.
- * Nothing of a known customer is overwritten.
+ * The customers of many addresses, new or known, in the caller's transaction. A merged one counts as who they were
+ * merged into. Nothing of a known customer is overwritten.
  */
 export async function ensureCustomers(
   ctx: Ctx,

@@ -15,7 +15,7 @@ export type Moved = {
   rows: Record<string, string[]>
 }
 
-/** What the one who stays is known by from now on, and what is left to the other: addresses that lead to them. */
+/** What the one who stays is known by from now on. What is left to the other are addresses that lead to them. */
 export function sharedOut(from: Contact, into: Contact, taken: readonly ContactField[]) {
   const take = (mine: Contact, theirs: Contact): Contact => ({
     name: taken.includes('name') ? theirs.name : mine.name,
@@ -25,7 +25,7 @@ export function sharedOut(from: Contact, into: Contact, taken: readonly ContactF
   return { kept: take(into, from), left: take(from, into) }
 }
 
-/** Later merges once this one is undone: the next to take a field over gives back what was there before this one. */
+/** Later merges once this one is undone. The next to take a field over gives back what was there before this. */
 export function passedOn<Row extends { moved: Moved }>({ into, kept }: Contacts, later: readonly Row[]) {
   const took = (one: Contacts | undefined, field: ContactField) =>
     one !== undefined && one.into[field] !== one.kept[field]
@@ -40,7 +40,9 @@ export function passedOn<Row extends { moved: Moved }>({ into, kept }: Contacts,
   })
 }
 
-/** What the one who stayed is known by after an undo: what the merge gave them goes back, what was changed since stays. */
+/**
+ * What the one who stayed is known by after an undo. What the merge gave them goes back, what was changed since stays.
+ */
 export function givenBack(now: Contact, { into, kept }: Contacts): Contact {
   const back = <F extends ContactField>(field: F): Contact[F] => (now[field] === kept[field] ? into[field] : now[field])
   return { name: back('name'), email: back('email'), phone: back('phone') }

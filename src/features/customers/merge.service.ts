@@ -146,9 +146,9 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
 }
 
 /**
- * Makes two customers of one again: what the merge moved goes back, what came since stays with the one who stayed.
- * @throws AppError not-found; conflict when it was undone, when who stayed was merged or deleted since, and when an address
- * is another customer's by now
+ * Makes two customers of one again. What the merge moved goes back, what came since stays with the one who stayed.
+ * @throws AppError not-found; conflict when it was undone, or who stayed was merged or deleted since. Conflict when an
+ * address is another customer's by now
  */
 export async function undoMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoMergeInput }) {
   const intoId = await ctx.db

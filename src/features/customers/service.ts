@@ -17,9 +17,10 @@ import { getCustomer } from './view.service'
 export type Person = { name: string; email: string; phone: string }
 
 /**
- * A statement that returns the `id` of the customer with this address, new or known, as often as `from` has rows; of a
- * merged one, who they were merged into. A phone that is another customer's already stays out: it would join two people whom only staff can tell apart. Nothing of
- * a known customer is overwritten. Two concurrent new customers of one phone: SQLSTATE 23505, and a retry succeeds.
+ * A statement that returns the `id` of the customer with this address, new or known. It does so as often as `from` has
+ * rows. A merged one counts as who they were merged into. A phone that is another customer's already stays out. It
+ * would join two people whom only staff can tell apart. Nothing of a known customer is overwritten. Two concurrent new
+ * customers of one phone: SQLSTATE 23505, and a retry succeeds.
  */
 export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: Person, from: string): string {
   const at = add(ctx.now().toISOString(), 'timestamptz')
@@ -113,7 +114,7 @@ async function change(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | 
 
 /**
  * Changes name and addresses. Leads that were entered with the former ones follow.
- * @throws AppError not-found; conflict with the newer row for a stale `version`; conflict `email` or `phone` when it is
+ * @throws AppError not-found. Conflict with the newer row for a stale `version`. Conflict `email` or `phone` when it is
  * another customer's; invalid `phone`
  */
 export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>): Promise<CustomerView> {

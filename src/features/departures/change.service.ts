@@ -190,7 +190,8 @@ export const cancelDeparture = ({
   })
 
 /**
- * Cancels a departure that nobody has booked, by who has seen whom it concerns; seats that are held meanwhile are given back.
+ * Cancels a departure that nobody has booked, by who has seen whom it concerns. Seats that are held meanwhile are given
+ * back.
  * @throws AppError not-found; conflict with the newer row, or while seats are booked
  */
 export const cancelEmptied = ({ ctx, input }: { ctx: UserCtx; input: CancelDepartureInput }): Promise<DepartureView> =>
@@ -223,7 +224,7 @@ export async function giveBackBooked(ctx: Ctx, departureId: string): Promise<voi
 /** How many departures one run closes. */
 const closedAtOnce = 500
 
-/** Says of departures that can no longer be booked that they are over: the lists' prices are those of the others. */
+/** Says of departures that can no longer be booked that they are over. The lists' prices are those of the others. */
 export const closeDepartures = (ctx: Ctx): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const due = and(eq(departures.isOver, false), lte(departures.closesAt, ctx.now()))

@@ -77,7 +77,7 @@ async function assertComing(ctx: Ctx, packageId: string): Promise<void> {
 
 /**
  * Makes a departure, or those of a rule. Dates that have one already are left as they are, and counted.
- * @throws AppError invalid naming a field; conflict `from` when every date has one, `to` when the package has too many,
+ * @throws AppError invalid naming a field. Conflict `from` when every date has one, `to` when the package has too many,
  * `price` in another currency
  */
 export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: CreateDeparturesInput }) {

@@ -35,8 +35,8 @@ export function assertDeparts(pkg: Dated, date: CalendarDate | null | undefined,
 }
 
 /**
- * The package at the price of the departure on a date, when that has one of its own; without a date at the lowest of its
- * departures, as lists show it.
+ * The package at the price of the departure on a date, when that has one of its own. Without a date the price is the
+ * lowest of its departures, as lists show it.
  */
 export function pricedOn<P extends { priceMinor: number; fromMinor: number; departures: readonly DatedDay[] }>(
   pkg: P,

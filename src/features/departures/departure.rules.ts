@@ -31,7 +31,7 @@ export type DepartureView = {
   /** Per adult; null: the package's price. */
   priceMinor: number | null
   currency: Currency
-  /** A price of its own in a currency that the package no longer has: it is not sold until it has another one. */
+  /** A price of its own in a currency that the package no longer has. It is not sold until it has another one. */
   stalePrice: { minor: number; currency: Currency } | null
   /** What it is sold for. */
   soldMinor: number

@@ -54,7 +54,7 @@ export async function takeSeats({
   throw conflict(refusalOf(isOfPackage ? 'stopped' : state, left), 'seats')
 }
 
-/** What is held still, of seats that were taken; null once they are booked, given back, or their time is over. */
+/** What is held still of seats that were taken. Null once they are booked, given back, or their time is over. */
 export async function heldSeats({ ctx, input: { id } }: Call<{ id: string }>): Promise<SeatHold | null> {
   const [hold] = await ctx.db.select().from(seatHolds).where(eq(seatHolds.id, id))
   return hold?.state === 'held' && hold.expiresAt > ctx.now() ? hold : null
@@ -195,7 +195,7 @@ export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Pro
   })
 
 /**
- * Gives back some of what is booked, as somebody of the party stays at home; at least one seat is kept.
+ * Gives back some of what is booked, as somebody of the party stays at home. At least one seat is kept.
  * @throws AppError not-found; conflict unless more than so many are booked
  */
 export const giveBackSome = ({ ctx, input: { id, seats } }: Call<{ id: string; seats: number }>): Promise<void> =>

@@ -47,9 +47,12 @@ export const seatsLeft = ({ capacity, held, booked }: Seats): number => Math.max
 /** A fifth of the seats, and at least one. */
 export const fewSeats = (capacity: number): number => Math.max(1, Math.floor(capacity / 5))
 
-/** Days count where the trip begins: it can be booked to the end of `bookBy` there, and has departed when the day after begins. */
+/**
+ * Days count where the trip begins. It can be booked to the end of `bookBy` there, and has departed when the day after
+ * begins.
+ */
 type Days = { startsOn: CalendarDate; bookBy: CalendarDate; timeZone: string }
-/** A price of its own is in the currency that the package had then; in another one by now it says nothing. */
+/** A price of its own is in the currency that the package had then. In another one by now it says nothing. */
 type Priced = { priceMinor: number | null; currency: Currency }
 
 export type Standing = Days & Seats & Priced & { status: DepartureStatus }

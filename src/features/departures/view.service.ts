@@ -79,7 +79,7 @@ export async function getDeparture({ ctx, input: { id } }: Call<{ id: string }>)
 }
 
 /**
- * That a trip of this day can still be agreed: its departure was not cancelled since then, or was added again.
+ * That a trip of this day can still be agreed: its departure was not cancelled since, or was added again.
  * @throws AppError conflict
  */
 export async function assertRuns(

@@ -6,7 +6,7 @@ const size = 9
 /** Of a cell: more would not fit on a page. */
 const mostLines = 46
 
-/** A row of cells that wrap; one that does not fit goes to the next page as a whole, under the head again. */
+/** A row of cells that wrap. One that does not fit goes to the next page as a whole, under the head again. */
 export function writeTable(paper: Paper, { head, widths, right, rows, foot = [] }: Table): void {
   const starts = widths.map((_, i) => margin + inner * widths.slice(0, i).reduce((sum, width) => sum + width, 0))
   const linesOf = (cells: readonly string[], style: Style) =>

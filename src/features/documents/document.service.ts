@@ -27,7 +27,7 @@ export function shownNumber(ctx: Ctx, encrypted: string | null, context: Encrypt
 type Typed = { typed: string | null | undefined; stored: string | null; field: string }
 
 /**
- * What to store for a typed number: absent and the mask that was shown leave the stored one, null clears it.
+ * What to store for a typed number. Absent and the mask that was shown leave the stored one; null clears it.
  * @throws AppError invalid `field` for a mask that was not shown
  */
 export function numberToStore(ctx: Ctx, { typed, stored, field }: Typed, context: EncryptionContext): string | null {

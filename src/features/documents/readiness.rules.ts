@@ -42,8 +42,8 @@ function assess(expiry: CalendarDate | null, today: CalendarDate, trip: Calendar
 }
 
 /**
- * What a booking would still need of a person (product.md 6.7), and what their passport is worth on the next trip.
- * `trip` is its first day, null when none is planned.
+ * What a booking would still need of a person (product.md 6.7). It also says what their passport is worth on the next
+ * trip. `trip` is its first day, null when none is planned.
  */
 export function readinessOf(
   person: Traveler,

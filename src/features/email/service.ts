@@ -47,7 +47,7 @@ const retentionDays = 30
 /** Of one that a record keeps: as long as card networks take disputes. */
 const recordDays = 540
 
-/** One that failed waits for somebody to send it again, as its dead job does; then its record keeps the fact alone. */
+/** One that failed waits for somebody to send it again, as its dead job does. Then its record keeps the fact alone. */
 const failedDays = 90
 
 /** Removes sent and dead mails after the retention period. */

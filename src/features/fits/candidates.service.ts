@@ -86,7 +86,7 @@ function conditionsFor(wishing: Wishing, now: string, add: Add) {
   return {
     /** All wishes are met. */
     where: (): string => `${sold} ${flights && `AND ${flights}`} ${pace && `AND ${pace}`} AND ${departs()}`,
-    /** Each package that the party can buy, with how it meets each wish: read once, however much is asked of it. */
+    /** Each package that the party can buy, with how it meets each wish. It is read once, however much is asked. */
     base: (): string => `coming AS MATERIALIZED (${lowest('')}),
       ${month && `monthly AS MATERIALIZED (${lowest(`AND d.starts_on BETWEEN ${first()} AND ${last()}`)}),`}
       base AS MATERIALIZED (SELECT p.id, p.popular_rank, ${flights || 'true'} AS flights, ${pace || 'true'} AS pace,

@@ -24,7 +24,7 @@ const titles = ({ items }: Fits) => items.map(({ card }) => card.title).toSorted
 const departs = (packageId: string, startsOn: string, rest: object = {}) =>
   aDeparture(database.db, { packageId, startsOn, bookBy: startsOn, ...rest })
 
-/** 1,000 per adult: relaxed on any day; balanced on two days of June, the second dearer; packed with flights in May. */
+/** 1,000 per adult. Relaxed on any day; balanced on two days of June, the second dearer; packed with flights in May. */
 async function catalog() {
   const price = { priceMinor: 100_000, days: 10 }
   const any = await add('Any day', { ...price, activityCount: 15, popularity: 3 })

@@ -37,7 +37,7 @@ const leadsOf = ({ bookings, proposals }: Picture) => [
 ]
 
 /**
- * Stops the sale of departures, as it was seen. Bookings and proposals stay as they are; whom a proposal was sent to is
+ * Stops the sale of departures, as it was seen. Bookings and proposals stay as they are. Whom a proposal was sent to is
  * written to where there is a message.
  * @throws AppError conflict when something else is affected than what was seen
  */
@@ -79,8 +79,8 @@ async function lockAll(ctx: UserCtx, id: string): Promise<void> {
 /**
  * Cancels a departure with its bookings, as they were seen: what was paid for each becomes a credit to refund. Whoever is
  * not written to here gets the usual mail about a cancelled booking.
- * @throws AppError not-found; conflict when something else is affected than what was seen, or it is over; forbidden for a trip
- * that has begun, but for administrators; invalid `reason` where somebody has booked
+ * @throws AppError not-found; conflict when something else is affected than what was seen, or it is over. Forbidden for
+ * a trip that has begun, but for administrators; invalid `reason` where somebody has booked
  */
 export const cancelWithBookings = ({
   ctx,

@@ -59,7 +59,7 @@ export type AffectedProposal = Pick<
   'id' | 'reference' | 'title' | 'stand' | 'leadId' | 'customerName' | 'currency' | 'totalMinor' | 'version'
 > & {
   travelFrom: CalendarDate | null
-  /** The last day on which it can be accepted, as the agency counts; null: it was not sent, or is accepted. */
+  /** The last day on which it can be accepted, as the agency counts. Null: it was not sent, or is accepted. */
   holdsUntil: CalendarDate | null
   hasAddress: boolean
 }
@@ -114,7 +114,7 @@ export const concernedText = ({
   ])
 }
 
-/** What was seen as one text: whatever staff decide by is in it, seats that are held for minutes are not. */
+/** What was seen as one text. Whatever staff decide by is in it, seats that are held for minutes are not. */
 export const seenText = ({
   departures,
   bookings,

@@ -121,7 +121,7 @@ export function fateOf({ stand, holdsUntil, lines, hasNext }: RepricedProposal):
   return hasNext ? `${held}, its next version ${anew}` : held
 }
 
-/** A change, the rates that it takes away as they are, and those that it makes: a copy's come from others. */
+/** A change. It has the rates that it takes away as they are, and those that it makes: a copy's come from others. */
 export type SeenChange = {
   change: unknown
   gone: readonly Pick<Rate, 'id' | 'version'>[]

@@ -32,7 +32,7 @@ const values = {
   sellMinor: 140_00,
 } as const
 
-/** A hotel with a rate for May, and two nights of it from 10 May as a line: $200 net, $280 sold. */
+/** A hotel with a rate for May, and a line of two nights from 10 May: $200 net, $280 sold. */
 async function aHouse() {
   const { call: staff } = await callerAs(deps, 'agent')
   const { id: itemId } = await staff.inventory.createHotel({ name: 'Reef Inn', location: 'Krabi' })

@@ -43,7 +43,7 @@ export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<R
 
 type Items = readonly { kind: ItemKind; id: string }[]
 
-/** Rates by item that cover a day of a period, each in its item's currency; items that are not there have no entry. */
+/** Rates by item that cover a day of a period, each in its item's currency. Items that are not there have no entry. */
 export async function ratesOfItems(ctx: Ctx, items: Items, from: string, to: string): Promise<Record<string, Rate[]>> {
   const known = await Promise.all(
     itemKinds.map((kind) => {

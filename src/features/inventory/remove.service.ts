@@ -14,8 +14,8 @@ import { inventoryImages, inventoryRates } from './table'
 const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
 
 /**
- * Deletes an item: packages that use it keep it, nothing else offers it any more, and it can be restored (product.md
- * 7.2). What nothing uses is removed for good after some weeks.
+ * Deletes an item, which can be restored (product.md 7.2). Packages that use it keep it, nothing else offers it any
+ * more. What nothing uses is removed for good after some weeks.
  * @returns its name and where it is used
  * @throws AppError not-found
  */

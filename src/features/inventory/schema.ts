@@ -15,7 +15,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time
 
 /**
  * A price as forms write it, in units: a number, or a text. A text that is no price is 'Price on request' (product.md
- * 7.5), and so is null; a blank one is missing.
+ * 7.5), and so is null. A blank one is missing.
  */
 const price = (message: string) =>
   z

@@ -103,9 +103,9 @@ async function lockAbout(ctx: UserCtx, bookingId: string): Promise<AboutBooking>
 }
 
 /**
- * Issues what is charged and on no document yet as an invoice, or what is not charged any more as a credit note.
- * @throws AppError not-found; conflict when everything is invoiced or the agency's address is missing, and with the newer
- * documents for a stale `version`
+ * Issues what is charged and on no document yet as an invoice. What is not charged any more becomes a credit note.
+ * @throws AppError not-found; conflict when everything is invoiced or the agency's address is missing. Conflict with
+ * the newer documents for a stale `version`
  */
 export async function issueInvoice({ ctx, input }: { ctx: UserCtx; input: IssueInvoiceInput }) {
   const { bookingId, version, buyer } = input

@@ -138,7 +138,7 @@ export function differenceOf(stated: Stated, issued: readonly Stated[], currency
   return { lines, taxes }
 }
 
-/** What has changed since the last document at the same price, which waits for the next one: what went is below 0. */
+/** What has changed since the last document at the same price, which waits for the next one. What went is below 0. */
 export function swappedLines(booked: Booked, chargedMinor: number, issued: readonly Stated[]): InvoiceLine[] {
   if (issued.length === 0) return []
   const stated = differenceOf(statementOf(booked, chargedMinor), issued, booked.currency)
@@ -146,8 +146,8 @@ export function swappedLines(booked: Booked, chargedMinor: number, issued: reado
 }
 
 /**
- * What is to be issued now: an invoice of what is charged and on no document yet, a credit note of what is not charged any
- * more, or nothing. `issued` are the booking's invoices and credit notes.
+ * What is to be issued now: an invoice, a credit note, or nothing. An invoice is of what is charged and on no document
+ * yet. A credit note is of what is not charged any more. `issued` are the booking's invoices and credit notes.
  */
 export function nextDocument(booked: Booked, chargedMinor: number, issued: readonly Stated[]): NextDocument | null {
   const stated = differenceOf(statementOf(booked, chargedMinor), issued, booked.currency)

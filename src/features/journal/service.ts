@@ -90,8 +90,8 @@ async function taxPart(ctx: UserCtx, { from, to, cursor }: ExportJournalInput): 
 }
 
 /**
- * A period as CSV, part by part: each entry of every ledger with its document, then the tax of the documents. Spreadsheets
- * compute nothing of it.
+ * A period as CSV, part by part. First each entry of every ledger with its document, then the tax of the documents.
+ * Spreadsheets compute nothing of it.
  * @throws AppError invalid `cursor`
  */
 export async function exportJournal({ ctx, input }: { ctx: UserCtx; input: ExportJournalInput }) {

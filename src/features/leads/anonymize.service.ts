@@ -36,7 +36,10 @@ async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<stri
   return customerIds.filter((customerId) => !known.some(({ id }) => id === customerId))
 }
 
-/** Merges of these leads, undone ones too; of leads of an address; and of leads that had no request but these. */
+/**
+ * Merges of these leads, undone ones too. Also those of leads of an address, and of leads that had no request but
+ * these.
+ */
 function mergesOf(leadIds: readonly string[], { email, requests }: Whose) {
   const moved = sql`${leadMerges.moved} #> '{rows,quotes}'`
   const isTheirs = inArray(leads.id, [...(requests?.leadIds ?? [])])
@@ -150,7 +153,7 @@ const keptOf = (data: unknown) =>
   Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => !/(Id|Ids|_id|^id|^fields)$/.test(key)))
 
 /**
- * What is known of the caller by the address that their account has confirmed: their leads with everything that was
+ * What is known of the caller by the address that their account has confirmed. It is their leads with everything
  * written about them, and what they are known by.
  */
 export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknown>> {

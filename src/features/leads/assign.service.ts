@@ -34,8 +34,8 @@ export async function staffAmong(ctx: Ctx, ids: readonly string[]): Promise<stri
 }
 
 /**
- * Those of these users who are active staff, and stay it until the caller's transaction ends: whoever leaves hands over what
- * it gives them. Locked before leads and requests are, as when somebody leaves.
+ * Those of these users who are active staff, and stay it until the caller's transaction ends. Whoever leaves hands over
+ * what it gives them. Locked before leads and requests are, as when somebody leaves.
  */
 export async function lockStaff(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
@@ -78,7 +78,7 @@ export async function staffFinder(ctx: Ctx): Promise<(text: string) => string | 
 type OpenOf = (agents: string[]) => Promise<{ id: string | null; open: number }[]>
 
 /**
- * Round robin: whom each of these goes to, always to the agent who has the fewest open ones, by name among equals.
+ * Round robin: whom each of these goes to. It is the agent who has the fewest open ones, by name among equals.
  * @throws AppError invalid `ids` without any active agent
  */
 export async function inTurn(ctx: Ctx, ids: readonly string[], openOf: OpenOf): Promise<Map<string, string>> {

@@ -113,8 +113,8 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
 /**
  * Deletes a lead that was a mistake, with what was written about it; its customer stays. Agents their own and nobody's,
  * administrators any. What belongs to requests or proposals is closed as lost instead.
- * @throws AppError not-found; forbidden; conflict with the newer lead for a stale `version`, and for a lead with requests or
- * proposals, or that was merged
+ * @throws AppError not-found; forbidden. Conflict with the newer lead for a stale `version`, and for one with requests
+ * or proposals, or that was merged
  */
 export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLeadInput }): Promise<{ success: true }> {
   await ctx.db
@@ -127,8 +127,8 @@ export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLe
 }
 
 /**
- * The lead of a trip that its traveler books by themselves, locked: the newest open one of those that asked for it from their
- * address, else a new one, which is nobody's. In the caller's transaction.
+ * The lead of a trip that its traveler books by themselves, locked. It is the newest open one that asked for it from
+ * their address, else a new one, which is nobody's. In the caller's transaction.
  */
 export async function leadForBooking(
   ctx: UserCtx,
@@ -186,8 +186,8 @@ async function chosenLead(ctx: UserCtx, id: string): Promise<string> {
 }
 
 /**
- * The lead of a request that staff took down, in the caller's transaction: the chosen one, else the one that requests of the
- * customer join, else a new one that is theirs (product.md 5.1).
+ * The lead of a request that staff took down, in the caller's transaction. It is the chosen one, else the one that the
+ * customer's requests join, else a new one (product.md 5.1).
  * @throws AppError as `chosenLead`
  */
 export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<string> {

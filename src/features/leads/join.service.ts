@@ -15,8 +15,8 @@ export type NewLead = Pick<
   Partial<Pick<Lead, 'budget' | 'travelDate' | 'valueMinor'>>
 
 /**
- * A statement that returns the `id` of the lead that requests of the customer `from.id` join, or of a new one (product.md
- * 5.1); none where `from` has no row. By the unique index, concurrent requests share one lead. Fills only empty
+ * A statement that returns the `id` of the lead that requests of the customer `from.id` join (product.md 5.1). It may
+ * be a new one. None where `from` has no row. By the unique index, concurrent requests share one lead. Fills only empty
  * fields: a visitor who knows an address must not overwrite its lead.
  */
 export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): string {
@@ -90,7 +90,9 @@ export async function settleRequests(ctx: Ctx, customerId: string): Promise<void
   await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofCustomer, isNewest))
 }
 
-/** The leads of a customer become another one's, who turned out to be the same person; with `ids`, those alone go back. */
+/**
+ * The leads of a customer become another one's, who turned out to be the same person. With `ids`, those alone go back.
+ */
 export async function moveLeads(
   ctx: Ctx,
   { from, to, ids }: { from: string; to: string; ids?: readonly string[] },

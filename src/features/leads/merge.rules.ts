@@ -44,7 +44,7 @@ export function takenOver(from: Columns, into: Columns, taken: readonly MergeFie
   return { into: pick(into, columns), kept: pick(from, columns) }
 }
 
-/** Later merges once this one is undone: the next to take a field over gives back what was there before this one. */
+/** Later merges once this one is undone. The next to take a field over gives back what was there before this. */
 export function passedOn<Row extends { moved: MovedLead }>({ into, kept }: MergedFields, later: readonly Row[]) {
   const next = (column: string) => later.findIndex(({ moved }) => Object.hasOwn(moved.fields?.into ?? {}, column))
   return later.flatMap((row, i) => {

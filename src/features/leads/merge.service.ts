@@ -141,8 +141,8 @@ async function tell(
 /**
  * Two leads are one wish: everything of `from` goes to the other, which takes the named fields over. The address of
  * `from` leads there from then on.
- * @throws AppError not-found; invalid `from`; conflict when one was merged, is another customer's or cannot take the stage,
- * and with the newer lead when one was changed or moved
+ * @throws AppError not-found; invalid `from`. Conflict when one was merged, is another customer's or cannot take the
+ * stage. Conflict with the newer lead when one was changed or moved
  */
 export async function mergeLeads({
   ctx,
@@ -211,7 +211,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
 }
 
 /**
- * Makes two leads of one again: what the merge moved goes back, what came since stays with the one that stayed.
+ * Makes two leads of one again. What the merge moved goes back, what came since stays with the one that stayed.
  * @throws AppError not-found; conflict when it was undone, or when the one that stayed was merged or anonymized since
  */
 export async function undoLeadMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoLeadMergeInput }) {

@@ -6,12 +6,12 @@ import { addLeadEvents } from '../leads/events.service'
 import { getAgency } from '../settings/service'
 import { letterMail } from './letter.rules'
 
-/** A letter to the person of a lead, ready to be sent; `recordId` is the booking or proposal that it is about. */
+/** A letter to the person of a lead, ready to be sent. `recordId` is the booking or proposal that it is about. */
 export type Notice = { leadId: string; recordId: string; email: string; subject: string; body: string }
 
 /**
- * Writes to many people at once, in the caller's transaction, which has locked their leads and read their addresses under
- * the lock. The timelines have it; it answers no request.
+ * Writes to many people at once, in the caller's transaction. That has locked their leads and read their addresses
+ * under the lock. The timelines have it; it answers no request.
  */
 export async function sendNotices(ctx: UserCtx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return

@@ -84,8 +84,8 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter
 }
 
 /**
- * Writes to whoever made a request, or to the person of a lead. It succeeds when the mail is durably queued; the timeline of
- * the lead has it, and requests that wait are answered by it. With an Idempotency-Key it is sent once.
+ * Writes to whoever made a request, or to the person of a lead. It succeeds when the mail is durably queued. The
+ * timeline of the lead has it, and requests that wait are answered by it. With an Idempotency-Key it is sent once.
  * @throws AppError not-found; conflict when the person's data was deleted; rate-limited
  */
 export async function sendLetter({ ctx, input }: { ctx: UserCtx; input: SendLetterInput }): Promise<{ to: string }> {

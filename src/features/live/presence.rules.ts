@@ -1,4 +1,4 @@
-/** Seconds after which a tab says again that it shows a record, and after which one that was silent counts as gone. */
+/** Seconds after which a tab says again that it shows a record, and after which a silent one is gone. */
 export const staySeconds = 20
 export const goneSeconds = 50
 

@@ -155,8 +155,8 @@ function stopMark([x, y]: Point, isLast: boolean): string {
 }
 
 /**
- * The route as an SVG document, 400 by 380. Its group `map` takes colors (`--map-…`) and font from the page that uses
- * it, so that one drawing serves both schemes.
+ * The route as an SVG document, 400 by 380. Its group `map` takes colors (`--map-…`) and font from the page around it,
+ * so that one drawing serves both schemes.
  */
 export async function drawRoute(stops: readonly Stop[]): Promise<string> {
   const projection = projectionFor(stops)

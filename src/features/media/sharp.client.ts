@@ -27,7 +27,7 @@ async function open(data: Buffer): Promise<Sharp> {
 
 /**
  * Decodes a picture and encodes it anew, at most 1600 pixels wide: metadata and trailing data are removed.
- * @throws AppError invalid for what is no whole picture of an allowed format or has too many pixels; too-large over 5
+ * @throws AppError invalid for what is no whole picture of an allowed format or has too many pixels. Too-large over 5
  * MB
  */
 export const encodeMaster = (data: Buffer): Promise<Master> =>

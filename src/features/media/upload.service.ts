@@ -92,7 +92,7 @@ async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Takes the picture that an address was made for. One picture: of concurrent uploads the first to be stored wins. A
  * refused picture does not consume the address.
- * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB; unavailable
+ * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB. Unavailable
  * while too many are being taken
  */
 export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<TakenUpload> {

@@ -46,7 +46,9 @@ async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
   ]
 }
 
-/** The caller's own leads with a follow-up that is due, from the beginning of the agency's day on which it is. */
+/**
+ * The caller's own leads with a follow-up that is due. It is due from the beginning of its day, by the agency's clock.
+ */
 async function ofLeads(ctx: UserCtx): Promise<Unmarked[]> {
   const due = ['overdue' as const, 'today' as const]
   const input = { owner: [ctx.actor.id], due, sort: 'followUp' as const, descending: true, limit: shown }

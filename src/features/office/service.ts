@@ -32,7 +32,10 @@ const each = 5
 /** Of each kind of the inventory. */
 const eachItem = 3
 
-/** Leads, customers, quote requests, proposals, bookings, invoices, packages, coming departures, items and suppliers by words or number; a few of a kind. */
+/**
+ * A few of each kind, by words or number. The kinds are leads, customers, quote requests, proposals, bookings,
+ * invoices, packages, coming departures, items and suppliers.
+ */
 export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
   const page = { limit: each, descending: false }
   const [leads, customers, quotes, proposals, bookings, invoices, packages, departures, items, suppliers] =

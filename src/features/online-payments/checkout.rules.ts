@@ -30,8 +30,8 @@ type Account = { balanceMinor: number; isCancelled: boolean; instalments: readon
 export type Payable = { nowMinor: number; allMinor: number; kind: Instalment['kind'] | null }
 
 /**
- * What can be paid online: what is due by today, else the instalment that is due next; and all that is open. Nothing of a
- * trip that is cancelled.
+ * What can be paid online: what is due by today, else the instalment due next; and all that is open. Nothing of a trip
+ * that is cancelled.
  */
 export function payableOf({ balanceMinor, isCancelled, instalments }: Account, today: CalendarDate): Payable {
   if (isCancelled || balanceMinor <= 0) return { nowMinor: 0, allMinor: 0, kind: null }

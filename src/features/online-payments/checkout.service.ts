@@ -14,7 +14,10 @@ import type { StartInput } from './schema'
 import { settleCheckout } from './settle.service'
 import { type OnlineCheckout, onlineCheckouts } from './table'
 
-/** Minutes that a page is open, at least so many that it is worth to go there again, and for the provider to open it. */
+/**
+ * Minutes that a page is open. They are at least so many that going there again is worth it, and that the provider
+ * opens it.
+ */
 const [openFor, worth, opensWithin] = [60, 10, 10].map((minutes) => minutes * 60_000) as [number, number, number]
 
 const waiting = ['starting', 'open', 'processing'] as const
@@ -114,8 +117,8 @@ async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckou
 
 /**
  * Where the traveler pays what is due, or all that is open, at the payment provider. The amount is the server's.
- * @throws AppError not-found, also for somebody else's trip and while nobody takes payments online; conflict when nothing
- * or something else is open, and while a payment is under way; unavailable without the provider
+ * @throws AppError not-found, also for somebody else's trip and while nobody takes payments online. Conflict when
+ * nothing or something else is open, and while a payment is under way. Unavailable without the provider
  */
 export async function startCheckout({ ctx, input }: { ctx: UserCtx; input: StartInput }): Promise<{ url: string }> {
   const provider = needProvider(ctx)

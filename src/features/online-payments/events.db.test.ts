@@ -150,8 +150,8 @@ describe('events in any order', () => {
 
   it('and any number end in the same ledger', { timeout: 300_000 }, async () => {
     const ending = fc.constantFrom<'succeeded' | 'failed' | 'given up'>('succeeded', 'failed', 'given up')
-    // Ours is sent, has failed, or was given up while nobody knew of it; a first failure may have been none.
-    // After each act some of what was told so far is heard, in some order; in the end everything, some of it again.
+    // Ours is sent, has failed, or was given up while nobody knew of it. A first failure may have been none. After each
+    // act some of what was told so far is heard, in some order. In the end everything is, some of it again.
     const seeds = fc.array(fc.nat(), { minLength: 40, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(ending, fc.boolean(), seeds, async (end, isAfterAll, seed) => {

@@ -6,8 +6,8 @@ import { needProvider } from './provider.service'
 import { providerEvents } from './table'
 
 /**
- * Hears an event of the payment provider: it is written down once, and what it is about is read from the provider by a
- * job. Of one object one job runs at a time.
+ * Hears an event of the payment provider. It is written down once, and a job reads from the provider what it is about.
+ * Of one object one job runs at a time.
  * @throws AppError not-found while nobody takes payments online; invalid when it was not signed by the provider
  */
 export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Promise<void> {

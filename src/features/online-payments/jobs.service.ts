@@ -43,7 +43,7 @@ async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refu
   }
 }
 
-/** Staff are told once of a refund that has been on its way for a day: a person has to look. */
+/** Staff are told once of a refund on its way for a day, as a person has to look. */
 export async function tellOfStuck(ctx: Ctx): Promise<void> {
   let failed: unknown
   for (const refund of await stuckRefunds(ctx)) {
@@ -86,7 +86,7 @@ export async function closeCheckoutsOf(ctx: Ctx, bookingId: string): Promise<voi
 }
 
 const minutes = (count: number) => count * 60_000
-/** Days in which a refund that was given up is asked for: its news may have been sent while nobody could hear it. */
+/** Days in which a refund that was given up is asked for. Its news may have been sent while nobody could hear it. */
 const givenUpDays = 90
 
 /** What should have been heard of by now: events get lost, and processes are stopped. */

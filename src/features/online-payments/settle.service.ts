@@ -27,7 +27,9 @@ import { asJobError, providerForJob } from './provider.service'
 import type { SettleJob } from './schema'
 import { type OnlineCheckout, onlineCheckouts } from './table'
 
-/** The provider is asked what has become of it, whatever an event said: order and repetition of events do not matter. */
+/**
+ * The provider is asked what has become of it, whatever an event said. So order and repetition of events do not matter.
+ */
 
 /** @throws JobError permanent in another currency than the booking's, which staff see among failed jobs */
 function amountOf({ amountMinor, currency }: SeenAmount, expected: string): number {

@@ -12,7 +12,7 @@ import {
   type SeenRefund,
 } from './provider.rules'
 
-/** What we send and read was written for this version; an endpoint's own does not matter, as events are only names. */
+/** What we send and read was written for this version. An endpoint's own does not matter, as events are only names. */
 const version = '2025-09-30.clover'
 const timeoutMs = 8000
 /** Before each next try, in milliseconds. */
@@ -33,7 +33,9 @@ const wordOf = (body: unknown): string => {
   return /^[a-z_]{1,60}$/.test(word) ? word : ''
 }
 
-/** Another request with the same key is under way, or there are too many: asking again is safe, as keys repeat nothing. */
+/**
+ * Another request with the same key is under way, or there are too many. Asking again is safe, as keys repeat nothing.
+ */
 const isBusy = (status: number) => status === 409 || status === 429 || status === 503
 
 async function once({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Env, { method, path, params = {}, key }: Asked) {

@@ -20,8 +20,8 @@ type Published = { packageId: string; slug: string; title: string; isNew: boolea
 
 /**
  * Makes of a draft what visitors see. Publishing again without a change is the same as once.
- * @throws AppError not-found; conflict with the newer draft, or with the package where that was saved meanwhile; invalid
- * naming each field that has to be mended
+ * @throws AppError not-found; conflict with the newer draft, or with the package where that was saved meanwhile.
+ * Invalid naming each field that has to be mended
  */
 export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<Published> {
   return ctx.db.transaction(async (tx) => {

@@ -97,7 +97,7 @@ async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> 
 
 /**
  * Keeps what is typed. Nobody but staff sees it.
- * @throws AppError conflict with the newer draft when somebody saved meanwhile; not-found when the draft was discarded,
+ * @throws AppError conflict with the newer draft when somebody saved meanwhile. Not-found when the draft was discarded,
  * or for the first save of one whose package was deleted
  */
 export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promise<Saved> {

@@ -104,7 +104,7 @@ export type PackageDetail = PackageCard & {
   version: number
 }
 
-/** What staff write of a package, as the fields of a form hold it: blank texts and null are 'not said yet'. */
+/** What staff write of a package, as fields of a form hold it. Blank texts and null are 'not said yet'. */
 export type PackageContent = {
   name: string
   destination: string

@@ -40,7 +40,7 @@ export function assertPublishable(p: Publishable): void {
 export const packageSorts = ['created', 'updated', 'title', 'destination', 'days', 'price'] as const
 export type PackageSort = (typeof packageSorts)[number]
 
-/** When a package is sold: 'auto' is any day until it has its first departure, and only departures from then on. */
+/** When a package is sold. 'auto' is any day until it has its first departure, and only departures from then on. */
 export const soldOns = ['auto', 'departures', 'any'] as const
 export type SoldOn = (typeof soldOns)[number]
 export const soldOnLabels: Record<SoldOn, string> = {

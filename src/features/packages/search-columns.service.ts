@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../platform/server/database/db'
 
 /**
- * Updates the search columns of packages that come from places: ids of the places with their ancestors, and their names
- * and aliases. Unchanged packages are not written.
+ * Updates the search columns of packages that come from places. They are ids of the places with their ancestors, their
+ * names and aliases. Unchanged packages are not written.
  */
 export async function writeSearchColumns(db: Db, packageIds: readonly string[]): Promise<void> {
   if (packageIds.length === 0) return
@@ -24,7 +24,7 @@ export async function writeSearchColumns(db: Db, packageIds: readonly string[]):
     WHERE p.id = f.package_id AND (p.place_ids, p.place_words) IS DISTINCT FROM (f.place_ids, f.place_words)`)
 }
 
-/** Brings the packages of a place, and of the places in it, up to date after its names or its parent changed. */
+/** Brings packages of a place, and of places in it, up to date after its names or parent changed. */
 export async function refreshPackagesOf(db: Db, placeId: string): Promise<void> {
   const found = await rows<{ id: string }>(
     db,

@@ -72,7 +72,7 @@ const byIdsQuery = `
   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN packages p ON p.id = wanted.id ${firstPicture}
   WHERE p.status = 'active' ORDER BY wanted.place`
 
-/** Cards of these packages in the order of the ids, at most 100; those that are not active any more are left out. */
+/** Cards of these packages in the order of the ids, at most 100. Those that are not active any more are left out. */
 export async function packagesByIds({ ctx, input }: Call<PackagesByIdsInput>): Promise<PackageCard[]> {
   return (await preparedQuery<CardRow>(ctx.db, byIdsQuery, [input.ids])).map(cardOf)
 }

@@ -22,7 +22,7 @@ export type Instalment = {
 }
 
 /**
- * What is due when: 25% at once and the rest 30 days before departure; everything at once when that day is over
+ * What is due when: 25% at once and the rest 30 days before departure. Everything is due at once when that day is over
  * (product.md 4.7). The parts sum to the total. `today` is the agency's.
  */
 export function scheduleOf(totalMinor: number, trip: { today: CalendarDate; departure: CalendarDate }): Instalment[] {
@@ -37,7 +37,7 @@ export function scheduleOf(totalMinor: number, trip: { today: CalendarDate; depa
     .map((part, i) => ({ ...part, position: i + 1, settledMinor: 0 }))
 }
 
-/** What a change adds is due with the balance: 30 days before departure, or at once when that day is over. */
+/** What a change adds is due with the balance. That is 30 days before departure, or at once when that day is over. */
 export function extraOf(
   instalments: readonly Instalment[],
   amountMinor: number,
@@ -60,7 +60,7 @@ export function settle<Part extends Instalment>(instalments: readonly Part[], pa
   })
 }
 
-/** The same instalments for less: the last to be due become smaller first, and go when nothing is left of them. */
+/** The same instalments for less. The last to be due become smaller first, and go when nothing is left. */
 export function lowerTo(instalments: readonly Instalment[], chargedMinor: number): Instalment[] {
   let left = chargedMinor
   return instalments
@@ -74,9 +74,9 @@ export function lowerTo(instalments: readonly Instalment[], chargedMinor: number
 }
 
 /**
- * What a change writes into the ledger, amounts above 0: what the trip's price changes by, then what is kept of it as a fee, or
- * given beyond it as a credit. They sum to `amountMinor`, by which what is charged changes. What raises it comes first, so that
- * nothing falls below 0 in between.
+ * What a change writes into the ledger, as amounts above 0. First comes what the trip's price changes by. Then comes
+ * what is kept of it as a fee, or given beyond it as a credit. They sum to `amountMinor`, by which what is charged
+ * changes. What raises it comes first, so that nothing falls below 0 in between.
  */
 export function changeEntries(
   deltaMinor: number,
@@ -155,8 +155,8 @@ export function depositOpen(instalments: readonly Instalment[]): number {
 export const isDueAtBooking = ({ kind }: Pick<Instalment, 'kind'>): boolean => kind === 'deposit' || kind === 'full'
 
 /**
- * What is open of a deposit is due with the balance; of a full payment it becomes one, due in three days and before the trip
- * begins. What was paid of either stays.
+ * What is open of a deposit is due with the balance. That of a full payment becomes one, due in three days and before
+ * the trip begins. What was paid of either stays.
  */
 export function deferDeposit<Part extends Instalment>(
   instalments: readonly Part[],
@@ -181,7 +181,7 @@ export function deferDeposit<Part extends Instalment>(
 /** Days before an instalment is due on which its reminder goes out, and days after; `booked`: after the booking. */
 export const reminders = { before: 7, after: 1, booked: 3 } as const
 
-/** Which reminder an instalment waits for; each is sent once, and once more when what was paid of it is owed again. */
+/** Which reminder an instalment waits for. Each is sent once, and once more when what was paid of it is owed again. */
 export function reminderFor(
   instalment: Instalment & { remindedAt: unknown; overdueToldAt: unknown },
   today: CalendarDate,

@@ -23,7 +23,10 @@ const isUntold = and(eq(payments.state, 'pending'), isNull(payments.stuckToldAt)
 type Found = Omit<AskedRefund, 'paymentRef'> & { paymentRef: string | null }
 const isAsked = (found: Found): found is AskedRefund => found.paymentRef !== null
 
-/** Refunds that the provider has had for a while and not settled, and those given up lately, which may be sent after all. */
+/**
+ * Refunds that the provider has had for a while and not settled. Those given up lately are among them, as they may be
+ * sent after all.
+ */
 export async function slowRefunds(ctx: Ctx, { before, since }: { before: Date; since: Date }): Promise<AskedRefund[]> {
   const isSlow = and(eq(payments.state, 'pending'), isNotNull(payments.providerRef), lt(payments.recordedAt, before))
   const isGivenUp = and(eq(payments.state, 'cancelled'), gte(payments.givenUpAt, since))
@@ -99,9 +102,10 @@ export async function refundToGiveUp(ctx: Ctx, paymentId: string): Promise<Asked
 }
 
 /**
- * Nobody waits for a refund any more, as its provider cannot be asked, or does not know it: it counts as not sent, and its amount can go back
- * another way. The ledger has nothing of it. What is sent after all is entered then.
- * @throws AppError not-found; conflict once it is settled, before its time, and with the newer account for a stale `version`
+ * Nobody waits for a refund any more, as its provider cannot be asked, or does not know it. It counts as not sent, and
+ * its amount can go back another way. The ledger has nothing of it. What is sent after all is entered then.
+ * @throws AppError not-found. Conflict once it is settled, before its time, and with the newer account for a stale
+ * `version`
  */
 export async function giveUp({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
   const { paymentId, version, reason } = input

@@ -63,9 +63,9 @@ export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): 
 }
 
 /**
- * What is not kept of the price is credited: by the policy that was accepted with the booking, or whole when the agency
- * cancels. What was written off is no loss any more: it is taken back first, so that it is credited on paper, too. In the
- * caller's transaction.
+ * What is not kept of the price is credited: by the booking's accepted policy, or whole when the agency cancels. What
+ * was written off is no loss any more. It is taken back first, so that it is credited on paper, too. In the caller's
+ * transaction.
  * @throws AppError conflict where another amount comes back than whoever cancels has seen
  */
 export async function creditCancelled(

@@ -11,7 +11,7 @@ type Trip = { reference: string; title: string; agency: string; currency: Curren
 
 const foot = 'You get this because you booked a trip with us. A reply to this e-mail reaches us.'
 
-/** Where a transfer goes and what to write on it; the page of the trip takes cards, for who has one. */
+/** Where a transfer goes and what to write on it. The page of the trip takes cards, for who has one. */
 export function payBlocks({ transfer, isOnline }: WaysToPay, hasPage: boolean): Block[] {
   const blocks: Block[] = []
   if (transfer) {

@@ -75,8 +75,8 @@ async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
 }
 
 /**
- * Reminds of one booking's instalments, each once. Locks its account, so that a payment that arrives meanwhile counts; and
- * the booking before, as whoever is erased meanwhile gets nothing.
+ * Reminds of one booking's instalments, each once. Locks its account, so that a payment that arrives meanwhile counts.
+ * It locks the booking before, as whoever is erased meanwhile gets nothing.
  */
 const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {

@@ -14,7 +14,10 @@ export const methodLabels: Record<PaymentMethod, string> = {
 /** Cash leaves no number behind, and a provider gives its own. */
 export const needsReference = (method: PaymentMethod): boolean => method !== 'cash' && method !== 'online'
 
-/** What staff record has happened already; a payment that is under way is pending until its provider says, or until it is given up: 'cancelled'. */
+/**
+ * What staff record has happened already. A payment that is under way is pending until its provider says, or until it
+ * is given up: 'cancelled'.
+ */
 export const paymentStates = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 

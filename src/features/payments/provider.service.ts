@@ -46,9 +46,9 @@ type Received = OfProvider & { bookingId: string; paidAt: Date | null }
 export type Receipt = { paymentId: string; isNew: boolean; account: BookingAccount; status: Booking['status'] }
 
 /**
- * Money that a provider has received, in the caller's transaction: the oldest instalments are settled by it, and the
- * customer is told. What is more than is owed stays as a credit. The same reference again changes nothing. It counts on the
- * day it was paid, or today when the books of that day were closed meanwhile.
+ * Money that a provider has received, in the caller's transaction. The oldest instalments are settled by it, and the
+ * customer is told. What is more than is owed stays as a credit. The same reference again changes nothing. It counts on
+ * the day it was paid, or today when the books of that day were closed meanwhile.
  */
 export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Received): Promise<Receipt> {
   const { account, status } = await lockOf(ctx, bookingId)
@@ -100,9 +100,9 @@ async function twiceOf(ctx: Ctx, { bookingId }: Payment, { provider, paymentRef,
 }
 
 /**
- * Money that the provider has sent although nobody here waits for it. Its price goes down with what is beyond the credit:
- * nobody is asked for it again; what was sent twice is owed back. `before`: the refund that had failed or was given up, which
- * has lowered the price once.
+ * Money that the provider has sent although nobody here waits for it. Its price goes down with what is beyond the
+ * credit: nobody is asked for it again. What was sent twice is owed back. `before`: the refund that had failed or was
+ * given up, which has lowered the price once.
  */
 async function enterSent(
   ctx: Ctx,
@@ -132,7 +132,7 @@ async function enterSent(
 
 /**
  * Where a refund stands at the provider, in the caller's transaction. It moves from pending to succeeded or failed, and
- * from succeeded to failed. What had failed or was given up and is sent after all is entered anew, so that every order of
+ * from succeeded to failed. What had failed or was given up and is sent after all is entered anew. So every order of
  * news ends in the same ledger. What had gone back another way meanwhile is entered, too, as it is gone.
  * @returns null for money that is not ours
  * @throws JobError transient for more than is left of the payment while a refund of ours is on its way
@@ -189,7 +189,7 @@ export async function failRefund(ctx: Ctx, id: string): Promise<string | null> {
   return failed?.bookingId ?? null
 }
 
-/** A refund that waits for the provider, and the number of the payment that it is of; null once it is settled. */
+/** A refund that waits for the provider, and the number of its payment; null once it is settled. */
 export async function pendingRefund(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id))
   if (row?.state !== 'pending' || !row.provider || !row.refundOf) return null

@@ -52,7 +52,10 @@ export async function lockAt(ctx: UserCtx, id: string, version: number): Promise
 /** Days back that money is recorded on: an older day is a year that was mistyped. */
 const oldest = 731
 
-/** @throws AppError invalid for a day that is still to come or more than two years ago; conflict for one whose books are closed */
+/**
+ * @throws AppError invalid for a day that is still to come or more than two years ago. Conflict for one whose books are
+ * closed
+ */
 export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
   const today = await agencyToday(ctx)
   if (effectiveOn > today) throw invalid('This day is still to come', 'effectiveOn')
@@ -75,8 +78,8 @@ const asSentence = (error: unknown): unknown =>
 /**
  * Money that came in, as staff have seen it. The oldest instalments are settled by it, and the customer is told. The same
  * request again answers the same.
- * @throws AppError not-found; conflict for a payment that is there already, for more than is owed unless that stays as a
- * credit, and with the newer account for a stale `version`
+ * @throws AppError not-found. Conflict for a payment that is there already, or more than is owed unless that stays as a
+ * credit. Conflict with the newer account for a stale `version`
  */
 export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: RecordPaymentInput }): Promise<AccountView> {
   const { id, version, asCredit, ...paid } = input

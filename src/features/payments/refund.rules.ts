@@ -23,8 +23,8 @@ export function backOf({ chargedMinor, paidMinor, feesMinor = 0 }: Paid, percent
 }
 
 /**
- * What is kept of what was paid when a part of a trip is cancelled: its share of what was paid, without what the policy
- * gives back of that. All of the trip in one part keeps what a cancellation keeps.
+ * What is kept of what was paid when a part of a trip is cancelled. It is its share of that, without what the policy
+ * gives back. All of the trip in one part keeps what a cancellation keeps.
  */
 export function keptOfPart(
   { chargedMinor, paidMinor, feesMinor = 0 }: Paid,

@@ -60,11 +60,11 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
 }
 
 /**
- * Money goes back: the credit balance, or another amount with a reason. What is beyond the credit lowers the price, so that
- * nobody is asked for it again; taking the refund back charges it again. Each payment gives back what it brought at most. What goes back online is pending until the
- * provider has done it.
- * @throws AppError not-found; invalid without a reason for another amount; conflict above what was paid, while another refund is on
- * its way, and with the newer account for a stale `version`
+ * Money goes back: the credit balance, or another amount with a reason. What is beyond the credit lowers the price, so
+ * that nobody is asked for it again. Taking the refund back charges it again. Each payment gives back what it brought
+ * at most. What goes back online is pending until the provider has done it.
+ * @throws AppError not-found; invalid without a reason for another amount. Conflict above what was paid, and while
+ * another refund is on its way. Conflict with the newer account for a stale `version`
  */
 export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
   const { id, version, amountMinor, ...given } = input

@@ -109,7 +109,10 @@ export const payments = pgTable(
     givenUpAt: instant('given_up_at'),
     givenUpBy: uuid('given_up_by'),
     givenUpReason: text('given_up_reason').notNull().default(''),
-    /** Of a refund on its way: since when its provider does not answer; and when staff were told that it is stuck. */
+    /**
+     * Of a refund on its way: since when its provider does not answer. The other is when staff were told that it is
+     * stuck.
+     */
     unheardSince: instant('unheard_since'),
     stuckToldAt: instant('stuck_told_at'),
     refundOf: uuid('refund_of').references((): AnyPgColumn => payments.id),

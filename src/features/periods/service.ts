@@ -60,8 +60,8 @@ export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
 
 /**
  * Closes the books up to a day that is over, or opens them again with a reason. Waits for what is being written.
- * @throws AppError invalid for a day that is not over, and for opening without a reason; conflict, with the newer state, for
- * a stale `seq`
+ * @throws AppError invalid for a day that is not over, and for opening without a reason. Conflict, with the newer
+ * state, for a stale `seq`
  */
 export async function setPeriod({ ctx, input }: { ctx: UserCtx; input: SetPeriodInput }): Promise<Periods> {
   const { lockedUntil, seq, reason } = input

@@ -7,8 +7,9 @@ import { savePlaceInput, type SavePlaceInput } from './schema'
 import { type Place, placeAliases, places } from './table'
 
 /**
- * Adds a place, or changes the one of that slug, with its aliases; the same call twice is the same as once. An alias that
- * another place holds stays with that one. Whoever calls this brings the packages there up to date (search/place.service).
+ * Adds a place, or changes the one of that slug, with its aliases. The same call twice is the same as once. An alias
+ * that another place holds stays with that one. Whoever calls this brings the packages there up to date
+ * (search/place.service).
  * @throws AppError invalid `parentSlug` when there is no such place
  */
 export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place> {

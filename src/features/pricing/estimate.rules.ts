@@ -96,12 +96,12 @@ function optionLines({ field, noun, options }: Selection, choice: EstimateChoice
 }
 
 /**
- * The price of a trip to the cent, by the specified formula (product.md 3.3): base × adults + 70% of base × children,
- * rounded half up once + 500.00 for each room beyond the first + each selected hotel, activity and transfer once.
- * Selected options that the package includes cost nothing and have no line; an id given twice counts once.
- * The lines always sum to the total.
- * @throws AppError invalid, naming `adults`, `children`, `rooms` (out of `partyBounds`) or `hotelIds`, `activityIds`,
- * `transferIds` (not offered by this package, or without a price)
+ * The price of a trip to the cent, by the specified formula (product.md 3.3). It is base × adults + 70% of base ×
+ * children, rounded half up once. Added are 500.00 for each room beyond the first, and each selected hotel, activity
+ * and transfer once. Selected options that the package includes cost nothing and have no line; an id given twice counts
+ * once. The lines always sum to the total.
+ * @throws AppError invalid, naming `adults`, `children` or `rooms` (out of `partyBounds`). Invalid, too, naming
+ * `hotelIds`, `activityIds` or `transferIds` (not offered by this package, or without a price)
  */
 export function estimateFor(offer: EstimateOffer, choice: EstimateChoice): Receipt {
   assertParty(choice)

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../shared/dates'
 
-/** Whole years on a day; a birthday counts from its own day on, that of 29 February from 1 March in other years. */
+/** Whole years on a day. A birthday counts from its own day on, that of 29 February from 1 March in other years. */
 export function ageOn(birth: CalendarDate, day: CalendarDate): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years

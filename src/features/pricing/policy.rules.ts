@@ -120,7 +120,7 @@ export function refundSchedule(
 export const stillAhead = (stretches: readonly RefundStretch[], today?: CalendarDate): RefundStretch[] =>
   stretches.filter(({ until }) => !today || until === null || until >= today)
 
-/** What somebody who asks today for a departure may expect, in its real dates: without what is over, with the grace. */
+/** What somebody who asks today for a departure may expect, in real dates: without what is over, with the grace. */
 export const cancellationTerms = (departure: CalendarDate, today: CalendarDate): string[] => [
   ...stillAhead(refundSchedule(departure), today).map(({ label }) => label),
   ...(daysBetween(today, departure) >= grace.minDays ? [graceTerm] : []),

@@ -70,7 +70,7 @@ export async function commentProposal({ ctx, input }: { ctx: Ctx; input: Comment
 }
 
 /**
- * One statement: it writes the acceptance where the link still works and exactly this version is open, current, and not
+ * One statement. It writes the acceptance where the link still works and exactly this version is open, current, and not
  * over. @returns whether it did
  */
 async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: AcceptInput): Promise<boolean> {
@@ -92,8 +92,8 @@ async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: 
 /**
  * Accepts exactly the version that the traveler has read: its number and its hash are named. The lead is won.
  * Accepting the same once more changes nothing.
- * @throws AppError not-found; forbidden; conflict with what stands now: superseded, expired, declined, changed; conflict where
- * its departure has no seats left, is not on sale, or was cancelled since
+ * @throws AppError not-found; forbidden. Conflict with what stands now: superseded, expired, declined, changed.
+ * Conflict where its departure has no seats left, is not on sale, or was cancelled since
  */
 export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptInput }): Promise<SeenProposal> {
   assertTraveler(ctx)

@@ -63,8 +63,8 @@ async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
 }
 
 /**
- * Takes other choices and options that staff offered: a new version at the prices, terms and expiry of this one, which can be accepted
- * by its own hash.
+ * Takes other choices and options that staff offered. That makes a new version at the prices, terms and expiry of this
+ * one, which can be accepted by its own hash.
  * @throws AppError not-found; forbidden; invalid `keys`; conflict with what stands now; rate-limited
  */
 export async function chooseProposal({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {

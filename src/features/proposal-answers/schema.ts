@@ -24,7 +24,9 @@ export const declineInput = ofVersion.extend({ reason: said('Please tell us why,
 export type DeclineInput = z.output<typeof declineInput>
 
 const lineKeys = z.array(z.uuid()).max(50)
-/** Choices, each in place of another one of its group, and options that are added; `without`: options that are left out. */
+/**
+ * Choices, each in place of another one of its group, and options that are added. `without`: options that are left out.
+ */
 export const chooseInput = ofVersion
   .extend({ keys: lineKeys, without: lineKeys.default([]) })
   .refine(({ keys, without }) => keys.length + without.length > 0, { path: ['keys'], error: 'Please choose something' })

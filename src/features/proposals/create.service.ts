@@ -154,8 +154,8 @@ async function wishOf(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
 }
 
 /**
- * A proposal for the person of a request or a lead: from the package that is named or was asked for, else from scratch.
- * Who makes it owns it.
+ * A proposal for the person of a request or a lead. It starts from the package that is named or was asked for, else
+ * from scratch. Who makes it owns it.
  * @throws AppError not-found
  */
 export async function createProposal({

@@ -88,7 +88,9 @@ type Lines = ReadonlyMap<string, OfferLine>
 const isOnlyTaken = (a: OfferLine | undefined, b: OfferLine | undefined, currency: Currency): boolean =>
   !!a && !!b && a.group === b.group && wordsOf({ ...a, state: b.state }, b, currency) === null
 
-/** Of each group in which another choice was taken, and nothing else of the two changed: what was taken, and what is. */
+/**
+ * Of each group in which another choice was taken: what was taken, and what is. Nothing else of the two has changed.
+ */
 function swapsOf(before: Lines, after: Lines, currency: Currency): [OfferLine, OfferLine][] {
   const chosen = (lines: Lines) => [...lines.values()].filter(({ state, group }) => state === 'chosen' && group)
   return chosen(after).flatMap((is): [OfferLine, OfferLine][] => {

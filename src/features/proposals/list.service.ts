@@ -43,8 +43,8 @@ const isLive = (now: Date): SQL =>
   )!
 
 /**
- * Proposals of a package on its date, for each of these, as that version offers it; the first to be made first. One that
- * names the date only in a version that was not sent yet stands as a draft. Whether it is booked, bookings know.
+ * Proposals of a package on its date, for each of these, as that version offers it. The first to be made is first. One
+ * that names the date only in a version that was not sent yet stands as a draft. Whether it is booked, bookings know.
  */
 export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Promise<ProposalView[]> {
   if (dates.length === 0) return []
@@ -76,8 +76,8 @@ export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Prom
 }
 
 /**
- * Lines of an item that rates price, of versions that can be sent, accepted, or booked as accepted, with a departure on
- * these days. Each comes with its proposal as that version offers it; the first to be made first.
+ * Lines of an item that rates price, with a departure on these days. Their versions can be sent, accepted, or booked as
+ * accepted. Each comes with its proposal as that version offers it; the first to be made first.
  */
 export async function linesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: string; from: string; to: string }) {
   const { number, title, travelFrom, totalMinor, fx } = proposalVersions

@@ -46,8 +46,8 @@ export type Sealed = { proposal: Proposal; offer: OfferVersion }
 /**
  * Seals the version that waits: from now on it never changes, and its hash is what can be accepted. In the caller's
  * transaction.
- * @throws AppError not-found; conflict with the newer proposal for a stale `version`, for an accepted one, and when rates
- * have changed; invalid `offer` while something is missing
+ * @throws AppError not-found. Conflict with the newer proposal for a stale `version`, for an accepted one, and when
+ * rates have changed. Invalid `offer` while something is missing
  */
 export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }: Seal): Promise<Sealed> {
   const proposal = await lockProposal(ctx, id)
@@ -89,9 +89,9 @@ async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { terms, 
 }
 
 /**
- * The current version with other choices taken, as a version of its own: at the prices, terms and expiry of that one. What
- * staff were writing meanwhile comes after it, with the same choices where it offers them. In the caller's transaction, the
- * proposal locked.
+ * The current version with other choices taken, as a version of its own. It has the prices, terms and expiry of that
+ * one. What staff were writing meanwhile comes after it, with the same choices where it offers them. In the caller's
+ * transaction, the proposal locked.
  */
 export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonly OfferLine[]): Promise<Sealed> {
   const { id, currentNumber } = proposal

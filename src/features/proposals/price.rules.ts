@@ -125,8 +125,9 @@ const discountOf = (discount: Discount | null, sellMinor: number): number =>
     : Math.min(sellMinor, discount.kind === 'amount' ? discount.minor : partOf(sellMinor, discount.basisPoints))
 
 /**
- * Prices an offer: lines by their units, the discount and each tax once over all, allotted to the lines by largest
- * remainder. Parts always sum to their totals. Optional lines, choices not taken and own arrangements stay outside.
+ * Prices an offer: lines by their units, the discount and each tax once over all. These are allotted to the lines by
+ * largest remainder. Parts always sum to their totals. Optional lines, choices not taken and own arrangements stay
+ * outside.
  */
 export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const own = lines.map(lineAmounts)

@@ -5,7 +5,7 @@ import type { DraftLine, DraftOffer, OfferLine, OfferVersion, Problem } from './
 import { counts, type OfferPrice, priceOffer, type Span } from './price.rules'
 import { gapsOf, givenSpan, spansOf } from './rate.rules'
 
-/** What prices need to be known of the inventory: rates by item, each in its own currency, and the exchange rates. */
+/** What prices need of the inventory: rates by item, each in its own currency, and the exchange rates. */
 export type Known = {
   rates: Readonly<Record<string, readonly Rate[]>>
   fx: readonly ExchangeRate[]

@@ -21,8 +21,8 @@ function timeOf(ctx: UserCtx, { at }: LogCallInput, { createdAt }: QuoteDetail):
 }
 
 /**
- * Writes down a call about a request, in the timeline of its lead. One in which somebody was reached answers the request
- * if nothing did before, and makes a new lead a contacted one.
+ * Writes down a call about a request, in the timeline of its lead. A call that reached somebody answers the request if
+ * nothing did before, and makes a new lead a contacted one.
  * @throws AppError not-found; conflict when the traveler's data was deleted; invalid `at`
  */
 export async function logCall({ ctx, input }: { ctx: UserCtx; input: LogCallInput }): Promise<QuoteDetail> {

@@ -175,10 +175,10 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
 }
 
 /**
- * Changes what a request asked for, as long as it is not cancelled. Another package, party or other options are priced anew
- * by the customizer's formula; the lead follows where it said the same. What was asked first stays readable.
- * @throws AppError not-found; conflict with the newer request for a stale `version`, and for one that is cancelled;
- * invalid naming `phone`, `travelDate`, `packageId` or a part of `choice`
+ * Changes what a request asked for, as long as it is not cancelled. Another package, party or other options are priced
+ * anew by the customizer's formula. The lead follows where it said the same. What was asked first stays readable.
+ * @throws AppError not-found. Conflict with the newer request for a stale `version`, and for one that is cancelled.
+ * Invalid naming `phone`, `travelDate`, `packageId` or a part of `choice`
  */
 export async function correctQuote({ ctx, input }: { ctx: UserCtx; input: CorrectQuoteInput }): Promise<QuoteDetail> {
   const saved = await ctx.db.transaction((tx) => correct({ ...ctx, db: tx }, input))

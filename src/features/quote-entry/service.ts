@@ -21,10 +21,10 @@ async function record(ctx: UserCtx, input: EnterQuoteInput): Promise<QuoteDetail
 }
 
 /**
- * Takes down a request that came by phone, by e-mail or over the counter; of a package with its estimate. It is promised an answer as those from the site
- * are, and is the caller's to answer; the traveler gets no mail of it.
- * @throws AppError invalid naming `travelDate`, `phone`, or as `wantedPackage`; not-found for an unknown lead; conflict `leadId` for a closed one,
- * and for an Idempotency-Key that belongs to another request
+ * Takes down a request that came by phone, by e-mail or over the counter; of a package with its estimate. It is
+ * promised an answer as those from the site are, and is the caller's to answer. The traveler gets no mail of it.
+ * @throws AppError invalid naming `travelDate`, `phone`, or as `wantedPackage`. Not-found for an unknown lead. Conflict
+ * `leadId` for a closed one, and for an Idempotency-Key that belongs to another request
  */
 export async function enterQuote({ ctx, input }: { ctx: UserCtx; input: EnterQuoteInput }): Promise<QuoteDetail> {
   const { id } = await record(ctx, input)

@@ -15,7 +15,7 @@ const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), i
 
 /**
  * As everywhere: made while signed in, or with the address that the account had confirmed. Of a customer without an
- * account, those of their leads alone: another customer may have asked from the same address before.
+ * account, those of their leads alone. Another customer may have asked from the same address before.
  */
 const ownOf = (person: Person): SQL =>
   person.customer
@@ -64,7 +64,7 @@ async function ownLeads(ctx: Ctx, person: Person, leadIds: string[]): Promise<st
 const anonymousEmail = sql`'deleted-' || ${quotes.id} || '@deleted.invalid'`
 
 /**
- * Package, dates and totals stay for the books, without the person; a request that nobody waits for any more is
+ * Package, dates and totals stay for the books, without the person. A request that nobody waits for any more is
  * cancelled. One that somebody else made while signed in stays theirs, without the address.
  */
 export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {

@@ -23,7 +23,7 @@ const span = (ms: number): string => {
 }
 
 /**
- * How long the promise of an answer still holds: 'in 5 h', or by how much it is broken: '2 h over'. Rounded down; '—'
+ * How long the promise of an answer still holds: 'in 5 h'. Or by how much it is broken: '2 h over'. Rounded down; '—'
  * once the request is answered (product.md 5.2).
  */
 export function deadlineText(quote: Due, now: Date): string {

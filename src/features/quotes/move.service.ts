@@ -121,7 +121,9 @@ export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQu
 type MovedQuote = { id: string; was: QuoteStatus }
 export type MovedQuotes = { moved: MovedQuote[]; refused: { id: string; message: string }[] }
 
-/** Moves those of several requests that may go there; what has changed or gone meanwhile is named, and stops no other. */
+/**
+ * Moves those of several requests that may go there. What has changed or gone meanwhile is named, and stops no other.
+ */
 export async function setQuoteStatuses({
   ctx,
   input,

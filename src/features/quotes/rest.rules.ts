@@ -42,7 +42,7 @@ type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The first of these fields that is there; a list of objects with ids counts as the list of their ids. */
+/** The first of these fields that is there. A list of objects with ids counts as the list of their ids. */
 function idsIn(fields: Fields, names: readonly string[]): unknown {
   const found = names.map((name) => fields[name]).find((value) => value !== undefined && value !== null)
   return Array.isArray(found) ? found.map((entry: unknown) => (isObject(entry) ? entry.id : entry)) : found

@@ -40,7 +40,7 @@ export function withPastDate(ctx: Ctx, input: unknown, error: TRPCError): TRPCEr
 }
 
 /**
- * What neither the schema nor the browser can check: the date by the server's clock, and the phone by its country.
+ * What neither schema nor browser can check: the date by the server's clock, and the phone by its country.
  * @returns the phone in E.164; null without one
  * @throws AppError invalid naming `travelDate`, `phoneField` or both
  */
@@ -58,11 +58,12 @@ export async function checkFields(
 }
 
 /**
- * Records what a visitor or traveler asks for (product.md 5.1) and queues a confirmation for them and a notification
- * for the agency. With a package and a choice the server prices the trip; nothing that was posted as a price counts.
- * @throws AppError invalid naming `travelDate` (past everywhere, or when the package is not offered), `packageId` (unknown, inactive, or missing beside a
- * choice) or `choice.…`; conflict for an Idempotency-Key that belongs to another request; rate-limited beyond 20 an hour
- * for one address
+ * Records what a visitor or traveler asks for (product.md 5.1) and queues a confirmation for them. A notification for
+ * the agency is queued, too. With a package and a choice the server prices the trip; nothing that was posted as a price
+ * counts.
+ * @throws AppError invalid naming `travelDate` (past everywhere, or when the package is not offered). Invalid naming
+ * `packageId` (unknown, inactive, or missing beside a choice) or `choice.…`. Conflict for an Idempotency-Key that
+ * belongs to another request. Rate-limited beyond 20 an hour for one address
  */
 export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promise<QuoteDetail> {
   const key = keyFor(ctx, 'create', { email: input.email, body: input })
@@ -106,8 +107,8 @@ const sentCustomization = ({ reference, totalMinor }: QuoteDetail): SentCustomiz
 })
 
 /**
- * Sends the customized trip: it is recorded as a quote request, and its mails are queued when this returns
- * (product.md 4.9). `totalCost` is the server's own, in whole and hundredth units of the package's currency.
+ * Sends the customized trip. It is recorded as a quote request, and its mails are queued when this returns (product.md
+ * 4.9). `totalCost` is the server's own, in whole and hundredth units of the package's currency.
  * @throws AppError invalid naming `packageId`, `packageTitle` (unknown, or not just one), `travelDate` or
  * `customization.…`; conflict and rate-limited as `createQuote`
  */

@@ -7,8 +7,8 @@ export const rhythmLabels: Record<Rhythm, string> = { day: 'Every day', week: 'E
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /**
- * When a report is mailed, by the agency's clock. `day` is 1 to 7 from Monday on, or 1 to 31 of a month; a shorter month
- * means its last day. It is 0 of a daily one.
+ * When a report is mailed, by the agency's clock. `day` is 1 to 7 from Monday on, or 1 to 31 of a month. A shorter
+ * month means its last day. It is 0 of a daily one.
  */
 export type Schedule = { every: Rhythm; day: number; hour: number }
 /** A reading of the agency's clock. */

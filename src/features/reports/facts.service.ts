@@ -9,9 +9,9 @@ import type { Age, ReportName } from './report.rules'
 export type Scope = Period & { currency: Currency; timeZone: string; today: CalendarDate; now: Date }
 
 /**
- * The rows that a table of a report counts. Each has: id, at (a day or a time, by which they are opened in order), day, key,
- * s0, s1, … as its sums, and for people: reference, who, link. Joins for the latter are outer ones, so that sums do not
- * read them.
+ * The rows that a table of a report counts. Each has id, day, key, and s0, s1, … as its sums. Each has at: a day or a
+ * time, by which they are opened in order. For people there are reference, who, link. Joins for the latter are outer
+ * ones, so that sums do not read them.
  */
 type Facts = (scope: Scope) => SQL
 /** What a table, or several of a report, add up. */
@@ -85,7 +85,7 @@ const ofPayment = sql`e.effective_on AS day, e.method AS key, ${when('payment', 
 const paid: Facts = (scope) =>
   sql`SELECT e.id::text AS id, e.effective_on AS at, ${ofPayment}, ${ofBooking} FROM ledger e ${ofEntry}
     WHERE e.payment_id IS NOT NULL AND ${written(scope)}`
-/** Entries of a day, a kind and a method are one; the order is that of their index, so that nothing is sorted. */
+/** Entries of a day, a kind and a method are one. The order is that of their index, so that nothing is sorted. */
 const paidByDay: Facts = (scope) =>
   sql`SELECT ${ofPayment} FROM (
       SELECT e.effective_on, e.kind, e.method, sum(e.amount_minor) AS amount_minor FROM ledger e
@@ -122,9 +122,9 @@ const taxOfCharged = sql`CASE WHEN b.tax_minor = 0 OR ${besidePrice} = 0 THEN b.
   div(2 * abs(${besidePrice})::numeric * b.tax_minor + ${price}, 2 * ${price})::bigint END`
 
 /**
- * A service costs what was paid, else what its supplier agreed to, else what was booked; a dropped one nothing by itself.
- * A net of 0 is not known: a trip counts once all its suppliers have named prices. These are expected, too: of what was
- * booked without one, and of a package that was booked as a whole.
+ * A service costs what was paid, else what its supplier agreed to, else what was booked. A dropped one costs nothing by
+ * itself. A net of 0 is not known: a trip counts once all its suppliers have named prices. These are expected, too: of
+ * what was booked without one, and of a package that was booked as a whole.
  */
 const margins: Facts = (scope) => {
   const sales = sql`(b.sell_minor - b.discount_minor)`

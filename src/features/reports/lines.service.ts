@@ -70,7 +70,9 @@ async function addedUp(
 const linesOfGroup = (found: readonly Found[], { by }: TableSpec): Line[] =>
   found.flatMap(({ group, key, sums }) => (group === by ? [{ key: key ?? withoutKey, sums }] : []))
 
-/** The same where a sum is a median: of days it cannot be added up, so each step, each key and all rows are one group. */
+/**
+ * The same where a sum is a median. Of days it cannot be added up, so each step, each key and all rows are one group.
+ */
 async function withMedians(
   ctx: UserCtx,
   { facts }: Table,

@@ -82,7 +82,7 @@ describe('the margin', () => {
 
 type Trip = { id: string; staff: Caller }
 
-/** What a case does with a trip of $385 with its tax of a tenth, and what is written off of it. */
+/** What a case does with a trip of $385, its tax of a tenth included, and what is written off. */
 const cases: [string, (trip: Trip) => Promise<unknown>, number, number][] = [
   ['as it was booked', async () => undefined, 350_00, 0],
   [

@@ -193,7 +193,10 @@ type RecentBooking = {
 }
 export type TopDestination = { name: string; requests: number; bookings: number; rating: number | null }
 
-/** Where packages were asked for most in the last year, with what was booked, and what travelers said of them (product.md 4.5). */
+/**
+ * Where packages were asked for most in the last year. Beside it are what was booked, and what travelers said of them
+ * (product.md 4.5).
+ */
 export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestination[]> {
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)

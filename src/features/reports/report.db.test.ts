@@ -38,7 +38,10 @@ const comesTo = ({ sums }: TableSpec, facts: number[][]) =>
     return (low! + high!) / 2
   })
 
-/** Bookings of $250: one paid whole, one cancelled with its credit paid back, one with a deposit and a write-off; and one of seats. */
+/**
+ * Bookings of $250: one paid whole, one cancelled with its credit paid back, one with a deposit and a write-off. One
+ * more is of seats.
+ */
 async function aYear() {
   const paid = await deposited(deps)
   await paidUp(paid.staff, paid.id)

@@ -39,7 +39,7 @@ export async function linesOf(ctx: UserCtx, name: ReportName, table: number, sco
   return found!.lines
 }
 
-/** Rows of a table have at most this many keys; the rest is one row, unless its median would be asked for. */
+/** Rows of a table have at most this many keys. The rest is one row, unless its median would be asked for. */
 const most = 100
 
 /** Every part of the period, or every key, with what it had before. */
@@ -110,7 +110,10 @@ async function tablesWith(ctx: UserCtx, table: Table, specs: TableSpec[], scope:
 const beforeOf = ({ name, compare, from, to }: ReportInput): Period | null =>
   compare && !reports[name].isOfToday ? periodBefore({ from, to }) : null
 
-/** A report of a period in one currency: one statement for each kind of facts, two with the period before (product.md 5.8). */
+/**
+ * A report of a period in one currency (product.md 5.8). It takes one statement for each kind of facts, two with the
+ * period before.
+ */
 export async function report({ ctx, input }: { ctx: UserCtx; input: ReportInput }): Promise<Report> {
   const scope = await scopeOf(ctx, input)
   const before = beforeOf(input)

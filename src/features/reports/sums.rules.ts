@@ -67,7 +67,7 @@ export const cellsOf = ({ sums, ratios = [] }: TableSpec, of: readonly number[])
 /** A median is that of all rows, and not added up from parts. */
 export const hasMedian = ({ sums }: Pick<TableSpec, 'sums'>): boolean => sums.some((sum) => sum.medianOf !== undefined)
 
-/** What the rows behind a number show: of one row a percentage says nothing, its hours are what a median is of. */
+/** What the rows behind a number show. Of one row a percentage says nothing, its hours are what a median is of. */
 export const ofFacts = (spec: TableSpec): TableSpec => ({
   ...spec,
   ratios: spec.ratios?.filter(({ unit }) => unit === 'hours'),

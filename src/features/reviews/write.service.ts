@@ -94,8 +94,8 @@ async function change(ctx: UserCtx, known: Review, { stars, title, text }: SaveR
 /**
  * Writes or changes the one review of the caller's own trip once it is over (product.md 4.5). It waits until staff publish
  * it. Nothing changes when it says the same as before.
- * @throws AppError not-found, also for somebody else's trip; conflict for a trip that is not over, was no package, or has
- * been reviewed already; stale
+ * @throws AppError not-found, also for somebody else's trip. Conflict for a trip that is not over, was no package, or
+ * has been reviewed already; stale
  */
 export const saveReview = ({ ctx, input }: { ctx: UserCtx; input: SaveReviewInput }): Promise<OwnReview> =>
   ctx.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { durationBuckets, type FilterName } from './search.rules'
 export type Chip = { key: string; label: string; without: Partial<Filters> }
 
 type Tabs = readonly { value: string }[]
-/** The page's own tab or button for a category of the address, by any of its names; undefined for a foreign one. */
+/** The page's own tab or button for a category of the address, by any of its names. Undefined for a foreign one. */
 export const ownTab = <T extends Tabs>(tabs: T, tab: string): T[number]['value'] | undefined =>
   tabs.find(({ value }) => value === labelOf(tab || 'all'))?.value
 

@@ -5,7 +5,7 @@ import type { SavePlaceInput } from '../places/schema'
 import type { Place } from '../places/table'
 
 /**
- * Saves a place with its aliases; the packages there and below are found by its names from then on, in one transaction.
+ * Saves a place with its aliases, in one transaction. The packages there and below are found by its names from then on.
  * @throws AppError as `writePlace`
  */
 export const savePlace = ({ ctx, input }: Call<SavePlaceInput>): Promise<Place> =>

@@ -17,7 +17,7 @@ const allowed = {
 }
 type Listed = keyof typeof allowed
 
-/** A repeated parameter, checked here so that an error names the parameter, and not the place of a value in it. */
+/** A repeated parameter, checked here so that an error names it, and not the place of a value in it. */
 function listed<Item>(name: Listed, schema: z.ZodType<Item | undefined>, values: unknown): Item | undefined {
   if (values === undefined) return undefined
   const parsed = schema.safeParse(values)

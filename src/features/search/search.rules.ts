@@ -10,7 +10,7 @@ export const durationBuckets = [
   { value: 20, label: '15+ Days', min: 16, max: 365 },
 ] as const
 
-/** The filters of a list, by the names that the empty state gives back; the price bounds and the budget are one. */
+/** The filters of a list, by the names that the empty state gives back. The price bounds and the budget are one. */
 export const filterNames = [
   'search',
   'destination',

@@ -22,9 +22,9 @@ type PageRow = CardRow & { key: string; total: number }
 type Page = { sort: Sort; limit: number; after: Cursor | null }
 
 /**
- * Reads nothing, as `none` is 0. A plan made for any values is charged for it with the whole catalog. So PostgreSQL plans
- * for the values in big catalogs, and once for all in small ones, where reading takes less than planning. Prices are in wide
- * indexes only: a count of a narrow one would cost too little.
+ * Reads nothing, as `none` is 0. A plan made for any values is charged for it with the whole catalog. So in big
+ * catalogs PostgreSQL plans for the values. In small ones it plans once for all, as reading takes less than planning.
+ * Prices are in wide indexes only: a count of a narrow one would cost too little.
  */
 const unread = (none: string): string =>
   `unread AS MATERIALIZED (SELECT count(p.from_minor)::int AS n FROM packages p WHERE p.status = 'active' AND ${none} > 0)`

@@ -105,7 +105,7 @@ async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {
 }
 
 /**
- * The currency of something that is for sale: the agency has one, and lists filter, sort and add up in it.
+ * The currency of something that is for sale. The agency has one, and lists filter, sort and add up in it.
  * @throws AppError invalid `currency` for another one
  */
 export async function currencyFor({ ctx, input: asked }: Call<Currency | undefined>): Promise<Currency> {

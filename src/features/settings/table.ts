@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, char, check, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 
-/** One row per settings group ('agency'); the value is checked by the group's zod schema on the way in and out. */
+/** One row per settings group ('agency'). The value is checked by the group's zod schema on the way in and out. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

@@ -63,8 +63,8 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
 }
 
 /**
- * Mails suppliers what is wanted of them, one mail for each with a link where they answer: for the services named, or for
- * all that are to be asked. What was confirmed before is asked anew.
+ * Mails suppliers what is wanted of them, one mail for each with a link where they answer. It is for the services
+ * named, or for all that are to be asked. What was confirmed before is asked anew.
  * @throws AppError not-found; conflict for a cancelled booking, where nothing can be asked; rate-limited
  */
 export async function askSuppliers({ ctx, input }: { ctx: UserCtx; input: AskInput }): Promise<Asked> {

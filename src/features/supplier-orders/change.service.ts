@@ -135,7 +135,8 @@ function assertRecorded(locked: Locked, { status, agreedNetMinor }: RecordInput)
 
 /**
  * What the supplier answered, or a colleague found out, by hand. Of a dropped service an amount is a fee that is owed.
- * @throws AppError not-found; invalid for a day of payment that makes no sense; conflict, with the newer order for a stale `version`
+ * @throws AppError not-found; invalid for a day of payment that makes no sense. Conflict, with the newer order for a
+ * stale `version`
  */
 export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }): Promise<OrderView> =>
   changed(ctx, input, async (txCtx, locked) => {
@@ -150,7 +151,8 @@ export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }
 
 /**
  * The agency has paid the supplier.
- * @throws AppError not-found; invalid for a day that is still to come; conflict unless something is owed, and with the newer order for a stale `version`
+ * @throws AppError not-found; invalid for a day that is still to come. Conflict unless something is owed, and with the
+ * newer order for a stale `version`
  */
 export const payOrder = ({ ctx, input }: { ctx: UserCtx; input: PayInput }): Promise<OrderView> =>
   changed(ctx, input, async (txCtx, locked) => {

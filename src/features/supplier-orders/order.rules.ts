@@ -35,7 +35,7 @@ export const isToCancel = (status: OrderStatus, isCancelled: boolean): boolean =
 type Agreed = { agreedNetMinor: number | null; agreedFrom: CalendarDate | null; agreedTo: CalendarDate | null }
 type Booked = { netMinor: number; bookedFrom: CalendarDate; bookedTo: CalendarDate }
 
-/** Of a package that was booked as a whole, the net of its parts is not known: the supplier names it. */
+/** Of a package that was booked as a whole, the net of its parts is unknown: the supplier names it. */
 export const isPriceOpen = ({ netMinor }: Pick<Booked, 'netMinor'>): boolean => netMinor === 0
 
 /** How what the supplier says differs from what was booked, in words for lists. */
@@ -139,8 +139,8 @@ export type AskedPage = {
 }
 
 /**
- * By when a supplier is asked to answer: the last whole day of the link, and not after the first of the services has begun.
- * Dates are the agency's.
+ * By when a supplier is asked to answer: the last whole day of the link. It is not after the first of the services has
+ * begun. Dates are the agency's.
  */
 export function answerBy(
   asked: readonly Pick<Booked, 'bookedFrom'>[],

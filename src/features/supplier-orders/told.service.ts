@@ -57,8 +57,8 @@ export async function recentSupplierAnswers(ctx: UserCtx, since: Date, limit: nu
 export type ToTell = { bookingId: string; title: string; detail: string; at: string }
 
 /**
- * Of the caller's own bookings and of nobody's, those of which suppliers still hold something that is cancelled, or was left
- * out. Each goes once its orders are recorded as dropped.
+ * Of the caller's own bookings and of nobody's: those of which suppliers still hold something cancelled or left out.
+ * Each goes once its orders are recorded as dropped.
  */
 export async function ordersToTell(ctx: UserCtx, limit: number): Promise<ToTell[]> {
   const isOurs = sql`${inArray(supplierOrders.status, [...openStatuses])}

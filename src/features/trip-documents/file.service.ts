@@ -47,7 +47,8 @@ async function safeFile(data: Buffer): Promise<{ format: DocumentFormat; data: B
 
 /**
  * Adds a file for the traveler. It is there before its row is, so that no row refers to nothing.
- * @throws AppError not-found; invalid; too-large; conflict for a cancelled booking, once its traveler's data was deleted, and with too many of them
+ * @throws AppError not-found; invalid; too-large. Conflict for a cancelled booking, once its traveler's data was
+ * deleted, and with too many of them
  */
 export async function addDocument({
   ctx,

@@ -72,7 +72,7 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
 }
 
 /**
- * Changes role or status, and signs the user out everywhere. The user and all administrators are locked by id: of two
+ * Changes role or status, and signs the user out everywhere. The user and all administrators are locked by id. Of two
  * who take each other's role away at the same time, the second finds that one is left. What refers to them is written
  * meanwhile, as by notes on leads that are handed over.
  * @throws AppError not-found; conflict `field` for the last administrator; as `handOver`

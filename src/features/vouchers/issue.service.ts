@@ -52,8 +52,9 @@ async function insert(ctx: UserCtx, { booking, services }: CurrentTrip, rows: Vo
 }
 
 /**
- * Issues vouchers of what suppliers have confirmed, and mails the traveler: for the services named, or for all that have
- * none or a changed one. What was issued before stays, and counts no more. The lock of the booking makes two at once one.
+ * Issues vouchers of what suppliers have confirmed, and mails the traveler. It is for the services named, or for all
+ * that have none or a changed one. What was issued before stays, and counts no more. The lock of the booking makes two
+ * at once one.
  * @throws AppError not-found; conflict unless the booking is confirmed and ahead, and where nothing is to be issued
  */
 export const issueVouchers = ({ ctx, input }: { ctx: UserCtx; input: IssueInput }): Promise<VoucherRow[]> =>

@@ -78,8 +78,8 @@ export const changesOf = (was: VoucherContent, is: VoucherContent): string[] =>
 type Now = { status: BookingStatus; order: OrderStatus | null; content: VoucherContent | null }
 
 /**
- * Derived when it is asked for, whoever changed what: a voucher counts while its booking stands and its supplier expects
- * just what it says. `isNewest`: no later version of it was issued.
+ * Derived when it is asked for, whoever changed what. A voucher counts while its booking stands and its supplier
+ * expects just what it says. `isNewest`: no later version of it was issued.
  */
 export function voucherStand(issued: VoucherContent, isNewest: boolean, now: Now): VoucherStand {
   const { status, order, content } = now

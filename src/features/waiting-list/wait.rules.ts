@@ -8,8 +8,8 @@ export const firstHours = 24
 type Waiting = { seats: number; toldAt: Date | null; firstUntil: Date | null }
 
 /**
- * Who hears that seats are free: in order, whoever has room. Seats that others heard of within a day do not count as free,
- * and who does not fit keeps the place. `waiting` is in the order in which they came.
+ * Who hears that seats are free: in order, whoever has room. Seats that others heard of within a day do not count as
+ * free. Who does not fit keeps the place. `waiting` is in the order in which they came.
  */
 export function whoHears<W extends Waiting>(waiting: readonly W[], left: number, now: Date): W[] {
   const isFirst = ({ firstUntil }: Waiting) => firstUntil !== null && firstUntil > now

@@ -22,8 +22,8 @@ type Contact = { id: string; name: string; email: string | null; phone: string |
 export type CustomerChange = { before: Contact; after: Contact }
 
 /**
- * What a feature keeps, beyond its own calls. `app` composes these; deletion, download, key rotation and picture
- * clean-up and changes of address read the composition and know no foreign table.
+ * What a feature keeps, beyond its own calls. `app` composes these. Deletion, download, key rotation, picture clean-up
+ * and changes of address read the composition and know no foreign table.
  */
 export type Lifecycle = {
   feature: string
@@ -48,8 +48,8 @@ export type Lifecycle = {
    */
   lockLeads?: (ctx: Ctx, leadIds: readonly string[]) => Promise<unknown>
   /**
-   * What belongs to a lead goes to another one of the same customer, in the caller's transaction; with `ids`, those rows
-   * alone. @returns the ids of what moved
+   * What belongs to a lead goes to another one of the same customer, in the caller's transaction. With `ids`, those
+   * rows alone. @returns the ids of what moved
    */
   moveLead?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
   /** The agency has talked with a lead's person, in the caller's transaction, before the lead is locked. */
@@ -65,13 +65,16 @@ export type Lifecycle = {
   /** A locked booking is about to be confirmed; `waiver` says why although something is missing, '' for nothing. */
   bookingConfirms?: (ctx: Ctx, bookingId: string, waiver: string) => Promise<unknown>
   /**
-   * A locked booking was cancelled, in the caller's transaction; `byAgency`: the trip does not run, through no act of its
-   * traveler; `backMinor`: what comes back, as whoever cancels has seen it.
+   * A locked booking was cancelled, in the caller's transaction. `byAgency`: the trip does not run, through no act of
+   * its traveler. `backMinor`: what comes back, as whoever cancels has seen it.
    */
   bookingCancelled?: (ctx: Ctx, bookingId: string, how: { byAgency: boolean; backMinor?: number }) => Promise<unknown>
   /** The person is removed from these bookings, in the caller's transaction. */
   anonymizeBookings?: (ctx: Ctx, bookingIds: readonly string[]) => Promise<unknown>
-  /** Departures with locked seats are about to go off sale, or be cancelled, by who has not seen whom that concerns. */
+  /**
+   * Departures with locked seats are about to go off sale, or be cancelled. Who does it has not seen whom that
+   * concerns.
+   */
   saleEnds?: (ctx: UserCtx, departureIds: readonly string[]) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
@@ -80,7 +83,10 @@ export type Lifecycle = {
   itemUses?: (ctx: Ctx, kind: ItemKind, ids: readonly string[]) => Promise<ItemUse[]>
   /** An item was saved, in the caller's transaction. */
   itemChanged?: (ctx: Ctx, kind: ItemKind, id: string) => Promise<unknown>
-  /** Which of these packages cannot go: somebody has worked on them since without publishing, seats are booked, or they were reviewed. */
+  /**
+   * Which of these packages cannot go. Somebody has worked on them since without publishing, seats are booked, or they
+   * were reviewed.
+   */
   packagesInWork?: (ctx: Ctx, ids: readonly string[], since: Date) => Promise<string[]>
   jobs?: readonly JobKind[]
 }

@@ -12,7 +12,7 @@ import { type Add, parameters } from './database/parameters'
 export type Limit = { max: number; seconds: number; perAddress?: boolean }
 
 /**
- * What an address counts as: itself, and of IPv6 its network of 64 bits, in which one visitor has all the addresses.
+ * What an address counts as: itself, and of IPv6 its network of 64 bits. One visitor has all the addresses in that.
  * IPv4 written as IPv6 counts as IPv4.
  */
 export function networkOf(address: string): string {

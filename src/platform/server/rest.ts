@@ -16,7 +16,7 @@ export type RestRequest = {
 }
 type Answer = { body: unknown; headers?: Record<string, string> }
 
-/** One call of the REST contract: the same procedure as the browser's, with its input and output in the contract's shape. */
+/** One call of the REST contract: the browser's procedure, with its input and output in the contract's shape. */
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string

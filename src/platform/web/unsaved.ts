@@ -5,7 +5,7 @@ const unsaved = new Set<string>()
 export const hasUnsaved = (): boolean => unsaved.size > 0
 export const dropUnsaved = (): void => unsaved.clear()
 
-/** Says that a form holds something that leaving would lose; the browser then asks before a reload or a closed tab. */
+/** Says that a form holds something that leaving would lose. The browser then asks before a reload or a closed tab. */
 export function useUnsaved(dirty: boolean): void {
   const id = useId()
   useEffect(() => {

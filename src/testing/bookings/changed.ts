@@ -59,7 +59,9 @@ export const anExtra = (overrides: Partial<EditedService> = {}): EditedService =
 })
 export const withExtra = (all: EditedService[]): EditedService[] => [...all, anExtra()]
 
-/** A booking for two adults whose lines are a boat for each of them and the planning; and its traveler, who is signed in. */
+/**
+ * A booking for two adults whose lines are a boat for each of them and the planning. Its traveler is signed in.
+ */
 export async function theirTrip(deps: Deps) {
   const { call, user } = await callerAs(deps, 'traveler')
   await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, user.id))

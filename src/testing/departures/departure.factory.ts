@@ -4,7 +4,10 @@ import type { Db } from '../../platform/server/database/db'
 import { newId } from '../../platform/server/ids'
 import { aBarePackage } from '../package.factory'
 
-/** A departure on 14 September 2027 with ten seats, which can be booked to the last day of August; by the UTC calendar. */
+/**
+ * A departure on 14 September 2027 with ten seats, which can be booked to the last day of August. The calendar is
+ * UTC's.
+ */
 export async function aDeparture(db: Db, overrides: Partial<Departure & { capacity: number; taken: number }> = {}) {
   const { capacity = 10, taken = 0, packageId = (await aBarePackage(db)).id, ...rest } = overrides
   const { startsOn = '2027-09-14', bookBy = '2027-08-31', timeZone = 'UTC' } = rest

@@ -46,7 +46,10 @@ export class StripeServer {
   readonly events: StripeEvent[] = []
   /** Calls of the API that were answered: 'POST checkout/sessions'. */
   readonly calls: string[] = []
-  /** Answers of the next calls that change something, in place of doing it: a status and its error, or no answer. */
+  /**
+   * Answers of the next calls that change something, in place of doing it. Each is a status and its error, or no
+   * answer.
+   */
   readonly failures: ({ status: number; code: string } | 'silent')[] = []
   /** What happens before the next call that changes something is answered. */
   meanwhile: (() => Promise<void>) | null = null

@@ -230,7 +230,7 @@ export async function anAgency(deps: TestDeps): Promise<void> {
   await saveAgency({ ctx: testContext(deps), input: agency })
 }
 
-/** A traveler who has left a trace in every place that can hold one; every word of theirs and about them is marked. */
+/** A traveler with a trace in every place that can hold one. Every word of theirs and about them is marked. */
 export async function somebodyWithEverything(deps: TestDeps) {
   await anAgency(deps)
   const { call: admin } = await callerAs(deps, 'admin')

@@ -1,4 +1,4 @@
-/** Latitude and longitude in degrees by slug of a place: of a city itself, of the middle of a country or region. */
+/** Latitude and longitude in degrees by slug of a place: a city, or the middle of a country or region. */
 export const coordinates: Record<string, readonly [latitude: number, longitude: number]> = {
   europe: [50.1, 9.9],
   thailand: [15.5, 101],

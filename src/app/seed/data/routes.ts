@@ -1,6 +1,6 @@
 const days = (slug: string, count = 1): string[] => Array<string>(count).fill(slug)
 
-/** Where each day of a package is spent, from day 1, by slug of the place; '' on a day at sea. */
+/** Where each day of a package is spent, from day 1, by slug of the place; '' at sea. */
 export const routes: Record<string, string[]> = {
   'thailand-andaman': [...days('railay', 3), ...days('ko-yao-noi', 3), 'krabi'],
   'thailand-north': [...days('bangkok', 2), 'ayutthaya', ...days('chiang-mai', 4)],

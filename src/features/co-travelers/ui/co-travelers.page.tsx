@@ -16,7 +16,7 @@ const CoTravelerDialog = lazyDialog(async () => ({ default: (await import('./co-
 export function Component() {
   useInnerPage('Co-Travelers')
   const query = trpc.coTravelers.list.useQuery()
-  // The person is remembered as they were when the dialog opened: a list that is fetched anew changes nothing in it.
+  // The person is remembered as they were when the dialog opened: a list fetched anew changes nothing in it.
   const [open, setOpen] = useState<{ person: CoTravelerView | null } | null>(null)
   const add = () => setOpen({ person: null })
   return (

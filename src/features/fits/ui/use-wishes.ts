@@ -14,14 +14,20 @@ export function useWishes() {
   return { params, wishes, change }
 }
 
-/** Amounts beside a price of a currency: whole units where that is converted, as everywhere; else cents where there are some. */
+/**
+ * Amounts beside a price of a currency. They are whole units where that is converted, as everywhere; else cents where
+ * there are some.
+ */
 export function useAmount(priced: Currency) {
   const money = useMoney()
   const isConverted = money(0, priced).charged !== null
   return (minor: number, from: Currency): string => money(minor, from, { whole: isConverted || minor % 100 === 0 }).text
 }
 
-/** The currency in which a budget is typed, and the budget in it: what the screen shows, unless no rate leads there. */
+/**
+ * The currency in which a budget is typed, and the budget in it. It is what the screen shows, unless no rate leads
+ * there.
+ */
 export function useBudget({ budget, currency }: Wishes): { budget: number | null; currency: Currency } {
   const site = useSite()
   const screen = useScreenCurrency()

@@ -3,8 +3,8 @@ import { useUser } from '../../auth/ui/use-user'
 import type { OfficeIconName } from '../../../platform/web/office/office-icon'
 
 /**
- * A place of the office; `key` leads there, is no key of a page, as those come later, and gives way to the number of what
- * waits. `admin`: for administrators alone; `also`: where other pages of the place are.
+ * A place of the office. `key` leads there, and gives way to the number of what waits. It is no key of a page, as those
+ * come later. `admin`: for administrators alone; `also`: where other pages of the place are.
  */
 export type Entry = {
   to: string

@@ -16,7 +16,7 @@ const draftFields = [
 ] as const
 export type QuoteDraft = Partial<Pick<QuoteFormInput, (typeof draftFields)[number]>>
 
-/** What was typed in this tab and not sent; what is not ours or not of the right kind is dropped. */
+/** What was typed in this tab and not sent. What is not ours or of another kind is dropped. */
 export function readDraft(): QuoteDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')

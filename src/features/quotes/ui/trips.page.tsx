@@ -73,7 +73,9 @@ function Trips() {
   )
 }
 
-/** The request of the address when it is not among those that were loaded: on an older page, or not there at all. */
+/**
+ * The request of the address when it is not among those that were loaded. It is on an older page, or not there at all.
+ */
 function Elsewhere({ id }: { id: string }) {
   const { data, error } = trpc.quotes.get.useQuery({ id })
   const [params] = useSearchParams()

@@ -73,7 +73,7 @@ export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
       const [bucket] = pathname.split('/').filter(Boolean)
       const answer = await send('HEAD', `${origin}/${bucket}`).catch(() => null)
       if (answer?.status !== 403) return answer?.ok === true
-      // Asking for the bucket needs the right to list it; an object that is not there tells a known key from others.
+      // Asking for the bucket needs the right to list it. An object that is not there tells a known key from others.
       return read(probe).then(
         () => true,
         () => false,

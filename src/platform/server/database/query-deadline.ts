@@ -7,8 +7,8 @@ export const lateAnswer = (): Error =>
   Object.assign(new Error('The database did not answer in time'), { code: 'CONNECTION_DEADLINE' })
 
 /**
- * Calls `onLate` after `ms`, unless the returned function was called before. An answer that arrived while the event loop
- * was blocked still counts: the poll phase reads it between the timer and `setImmediate`.
+ * Calls `onLate` after `ms`, unless the returned function was called before. An answer that arrived while the event
+ * loop was blocked still counts. The poll phase reads it between the timer and `setImmediate`.
  */
 export function startDeadline(ms: number, onLate: () => void): () => void {
   let immediate: NodeJS.Immediate | undefined
@@ -36,7 +36,9 @@ export type Pool = {
   replace: () => void
 }
 export type Unsafe = Sql['unsafe']
-/** What postgres.js keeps in a query: `state` is set when it was sent, `handler` is called once, to send or queue it. */
+/**
+ * What postgres.js keeps in a query. `state` is set when it was sent, `handler` is called once, to send or queue it.
+ */
 type DriverQuery = {
   state: object | null
   handler: (query: unknown) => void

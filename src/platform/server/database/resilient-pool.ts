@@ -88,8 +88,8 @@ export type PoolOptions = {
 }
 
 /**
- * The server ends a statement a little before the client stops waiting, so that its connection stays in use. It compiles
- * none: for a form of the facet counts that was estimated too high, compiling took 47 of 89 ms.
+ * The server ends a statement a little before the client stops waiting, so that its connection stays in use. It
+ * compiles none. For a form of the facet counts that was estimated too high, compiling took 47 of 89 ms.
  */
 const optionsOf = ({ max, timeout, prepare }: PoolOptions) => ({
   max,
@@ -103,7 +103,7 @@ const optionsOf = ({ max, timeout, prepare }: PoolOptions) => ({
 })
 
 /**
- * A pool that survives restarts of the server. The types of arrays are read once, now: a new connection that broke
+ * A pool that survives restarts of the server. The types of arrays are read once, now. A new connection that broke
  * while it asked for them would end the process.
  * @throws Error when the server does not answer
  */

@@ -18,7 +18,7 @@ export const rateLimits = pgTable(
 )
 
 /**
- * Counters whose sum is the version of the catalog; triggers raise it with every change of what visitors can see
+ * Counters whose sum is the version of the catalog. Triggers raise it with every change of what visitors can see
  * (drizzle/triggers/catalog_version.sql).
  */
 export const catalogCounters = pgTable('catalog_version', {

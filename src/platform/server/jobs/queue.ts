@@ -6,14 +6,14 @@ import { newId } from '../ids'
 import { type Job, jobs } from './table'
 
 /**
- * `key` makes the job unique within its kind; of the jobs of a `lane` one runs at a time; `payload` holds ids, no personal
- * data; `dueAt` is now unless given.
+ * `key` makes the job unique within its kind. Of the jobs of a `lane` one runs at a time. `payload` holds ids, no
+ * personal data; `dueAt` is now unless given.
  */
 export type NewJob = { kind: string; key?: string; lane?: string; payload?: Record<string, unknown>; dueAt?: Date }
 
 type QueueDeps = Pick<Deps, 'db' | 'now'>
 
-/** An enqueue that meets its key: a queued job gets the new payload, a running one runs again, a dead one revives. */
+/** An enqueue that meets its key. A queued job gets the new payload, a running one runs again, a dead one revives. */
 const onSameKey = {
   payload: sql`excluded.payload`,
   dueAt: sql`CASE ${jobs.status} WHEN 'queued' THEN least(${jobs.dueAt}, excluded.due_at)

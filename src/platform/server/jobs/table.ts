@@ -12,7 +12,7 @@ export const jobs = pgTable(
     kind: text('kind').notNull(),
     /** One job per kind and key. */
     key: text('key').notNull(),
-    /** Of the jobs of a lane one runs at a time; the others wait for it, and for no other lane. */
+    /** Of the jobs of a lane one runs at a time. The others wait for it, and for no other lane. */
     lane: text('lane'),
     /** Ids, no personal data. */
     payload: jsonb('payload').notNull().default({}),

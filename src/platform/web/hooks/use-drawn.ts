@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Runs `work` after the next picture of the page, or soon where there is none, as in a tab behind others. */
+/** Runs `work` after the page's next picture, or soon where there is none, as in a tab behind others. */
 export function afterPicture(work: () => void): () => void {
   let timer = window.setTimeout(work, 200)
   const frame = requestAnimationFrame(() => {

@@ -57,7 +57,10 @@ export function addGuard(): () => void {
 const viewOf = ({ pathname, search }: Location) => pathname + search
 const mustAsk = (isLeft: boolean) => guards > 0 && isLeft && hasUnsaved()
 
-/** Shows the address that `enter` puts into the address bar, once its page's code is there; until then the old page stays. */
+/**
+ * Shows the address that `enter` puts into the address bar, once its page's code is there. Until then the old page
+ * stays.
+ */
 function show(pathname: string, enter: () => void, keepsScroll = false): void {
   const mine = ++turn
   const commit = () => {

@@ -19,7 +19,7 @@ type Props = { customer: CustomerView; onClose: () => void }
 /** Says what goes and what stays, or what is in the way, and erases once the name is typed. */
 export function EraseDialog({ customer, onClose }: Props) {
   const { id, name } = customer
-  // What is confirmed is what is on screen: it is asked for again only when the server says that it changed.
+  // What is confirmed is what is on screen. It is asked for again only when the server says that it changed.
   const fixed = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false }
   const query = trpc.accountData.customerErasure.useQuery({ id }, fixed)
   const { data } = query

@@ -31,7 +31,7 @@ function times(service: EditedService, quantity: { count?: number; times?: numbe
   return { ...next, netMinor: scaled(service.netMinor, to, of), sellMinor: scaled(service.sellMinor, to, of) }
 }
 
-/** One service: what it is, how many, and what it costs in all; a new one of the inventory by its rates. */
+/** One service: what it is, how many, and what it costs in all. A new one of the inventory is priced by its rates. */
 export default function ServiceDialog({ service: start, isNew, price, days, before, party, onSave, onClose }: Props) {
   const [service, setService] = useState(start)
   const [pricing, setPricing] = useState(price ? { ...price, byRates: price.reason === '' } : byRates)

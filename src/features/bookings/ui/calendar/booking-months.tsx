@@ -15,7 +15,9 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** The rest of a week is one link away. */
 const lanes = 6
 
-/** The trips of a month, which is in the address: bars on the days of each trip; on phones one below the other. */
+/**
+ * The trips of a month, which is in the address. They are bars on the days of each trip; on phones one below the other.
+ */
 export function BookingMonths({ list }: { list: ListAddress }) {
   const today = useToday()
   const asked = `${list.params.get('month')}-01`
@@ -97,7 +99,9 @@ function restOf({ params }: ListAddress, during: string): string {
   return rest.toString()
 }
 
-/** One week's part of a trip; what goes on from another week is the same link once more, and no stop for the keyboard. */
+/**
+ * One week's part of a trip. What goes on from another week is the same link once more, and no stop for the keyboard.
+ */
 function Trip({ bar, isRepeated }: { bar: Bar<BookingView>; isRepeated: boolean }) {
   const { row, column, days, isFirst, isLast } = bar
   return (

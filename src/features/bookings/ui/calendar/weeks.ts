@@ -15,7 +15,7 @@ function barOf<T extends Trip>(row: T, days: readonly (CalendarDate | null)[]): 
   return { row, column: inside[0]! + 1, days: inside.length, isFirst, isLast: last === row.endsOn }
 }
 
-/** A month week by week, with a bar for each trip in it: at most `lanes` lie one below the other. */
+/** A month week by week, with a bar for each trip in it. At most `lanes` lie one below the other. */
 export function weeksOf<T extends Trip>(month: Month, rows: readonly T[], lanes: number): Week<T>[] {
   const { blanks, days } = daysOfMonth(month)
   const places = [...Array<null>(blanks).fill(null), ...days]

@@ -6,7 +6,7 @@ import ConvertDialog from './convert-dialog'
 
 type Props = { leadId: string; onClose: () => void }
 
-/** Of a lead that was won: asks about the accepted proposal that has no booking yet, or opens the booking that was made. */
+/** Of a won lead: asks about the accepted proposal that has no booking yet, or opens the booking. */
 export default function ConvertLead({ leadId, onClose }: Props) {
   const navigate = useNavigate()
   const newest = { leadId, sort: 'created', descending: true } as const

@@ -97,8 +97,9 @@ type Keep = {
 }
 
 /**
- * Saves the trip as it is shown now, and says when; a newer copy replaces an older one as a whole. Whoever signs out meanwhile, in another
- * tab, too, leaves none behind: signed in is asked after writing, and signing out removes after it was said.
+ * Saves the trip as it is shown now, and says when. A newer copy replaces an older one as a whole. Whoever signs out
+ * meanwhile, in another tab, too, leaves none behind. Signed in is asked after writing, and signing out removes after
+ * it was said.
  */
 export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep): Promise<string | null> =>
   inTurn(async () => {

@@ -5,7 +5,7 @@ const shownSeconds = 60
 
 type Shown = { number: string; until: number }
 
-/** A number in full until its time is over or the screen is left; in this component's state and nowhere else. */
+/** A number in full until its time is over or the screen is left. It is in this component's state and nowhere else. */
 export function useShown() {
   const [shown, setShown] = useState<Shown | null>(null)
   const [left, setLeft] = useState(0)

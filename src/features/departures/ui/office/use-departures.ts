@@ -62,7 +62,9 @@ export function useDepartures({ params, sort }: ListAddress): ListData<Departure
   return listDataOf(query)
 }
 
-/** Those of a month, instead of the dates that the list asks for; departed ones, too, as the month shows what there was. */
+/**
+ * Those of a month, instead of the dates that the list asks for. Departed ones, too, as the month shows what there was.
+ */
 export function useDeparturesOf(month: Month, { params }: ListAddress): ListData<DepartureView> {
   const { state = calendarStates, upcoming: _, ...rest } = asked(params)
   const dates = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }

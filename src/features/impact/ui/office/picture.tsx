@@ -4,7 +4,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { failureText } from '../../../../platform/web/trpc'
 
-/** What is confirmed is what is on screen: it is asked for again only when the server says that it changed. */
+/** What is confirmed is what is on screen. It is asked for again only when the server says that it changed. */
 export const asSeen = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, retry: false }
 
 type Props<Data> = {

@@ -15,7 +15,7 @@ import styles from './invoices.module.css'
 const form = z.object(buyerShape)
 type Props = { of: BookingInvoices; payment?: BookingInvoices['payments'][number]; onClose: () => void }
 
-/** Whom a document is for, and what it will say: the next one of the booking, or the receipt of a payment. */
+/** Whom a document is for, and what it will say. It is the booking's next one, or the receipt of a payment. */
 export default function IssueDialog({ of, payment, onClose }: Props) {
   const { bookingId, version, buyer, next, currency } = of
   const utils = trpc.useUtils()

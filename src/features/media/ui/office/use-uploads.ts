@@ -22,7 +22,7 @@ export type Upload = {
 const concurrency = 3
 const failedToast = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
 
-/** The first finished files, in the order they were chosen: those behind a file that is still being sent wait for it. */
+/** The first finished files, in the order they were chosen. Those behind a file that is still being sent wait. */
 function finished(uploads: readonly Upload[]): Upload[] {
   const waiting = uploads.findIndex(({ state }) => state === 'sending')
   return uploads.slice(0, waiting < 0 ? undefined : waiting).filter(({ state }) => state === 'sent')

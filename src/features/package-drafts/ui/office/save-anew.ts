@@ -18,7 +18,7 @@ function anewOf(input: SaveDraftInput): SaveDraftInput | null {
 
 /**
  * Saves a draft. One that a colleague discarded begins anew, and one whose package was deleted becomes a new package's.
- * `onAnew` learns of each attempt before it is sent, so that a lost answer is asked for again under the same id.
+ * `onAnew` learns of each attempt before it is sent. So a lost answer is asked for again under the same id.
  */
 export async function saveAnew<Saved>(
   save: (input: SaveDraftInput) => Promise<Saved>,

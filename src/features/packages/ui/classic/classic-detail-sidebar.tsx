@@ -53,7 +53,10 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
   )
 }
 
-/** Departures are booked at once: to the checkout of the chosen departure, else to the calendar of departures, which the newer screen has. Other packages are asked for. */
+/**
+ * Departures are booked at once. It leads to the checkout of the chosen departure, else to the newer screen's calendar
+ * of departures. Other packages are asked for.
+ */
 function BookNow({ item, date, onQuote }: Pick<Props, 'item' | 'onQuote'> & { date: string }) {
   const [params] = useSearchParams()
   const open = useOpenDays(item)

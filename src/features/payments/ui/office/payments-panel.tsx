@@ -44,7 +44,7 @@ function Account({ account, onFresh }: Props) {
   const takenBack = new Set(entries.filter(({ kind }) => kind === 'chargeback').map(({ paymentId }) => paymentId))
   const [doing, setDoing] = useState<{ act: AccountAct; account: AccountView } | null>(null)
   const isAdmin = canAdminister(useUser())
-  // Its form begins with the amounts as they are now: those that were read, as this panel may not have them yet.
+  // Its form begins with the amounts that were just read, as this panel may not have them yet.
   const open = (act: AccountAct) => void onFresh().then((fresh) => setDoing({ act, account: fresh }))
   return (
     <>

@@ -2,7 +2,10 @@ import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import type { SeenProposal } from '../../answer.rules'
 
-/** What an answer shows: the proposal as it stands then, also where it was refused because that is another one now. */
+/**
+ * What an answer shows: the proposal as it stands then. It does so also where it was refused because that is another
+ * one now.
+ */
 export function useAnswer(token: string) {
   const { proposalAnswers } = trpc.useUtils()
   const show = (seen: SeenProposal) => proposalAnswers.open.setData({ token }, seen)

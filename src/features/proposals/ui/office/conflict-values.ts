@@ -12,7 +12,9 @@ export function valuesOf({ lines, ...header }: DraftOffer): DraftValues {
   return { ...header, ...Object.fromEntries(lines.map((line) => [fieldOf(line.key), line])) }
 }
 
-/** The draft of the values that were chosen; lines stand in the colleague's order, then those that only the other has. */
+/**
+ * The draft of the values that were chosen. Lines stand in the colleague's order, then those that only the other has.
+ */
 export function draftOfValues(values: DraftValues, theirs: DraftOffer, mine: DraftOffer): DraftOffer {
   const keys = new Set([...theirs.lines, ...mine.lines].map(({ key }) => key))
   const lines = [...keys].flatMap((key) => (values[fieldOf(key)] as DraftLine | undefined) ?? [])

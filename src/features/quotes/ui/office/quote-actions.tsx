@@ -38,7 +38,10 @@ const questionOf = (to: Question, quote: QuoteDetail) => ({
   text: `${quote.reference}, ${quote.customerName}, ${quote.destination}. ${questions[to].text}`,
 })
 
-/** An e-mail (R), a call (C), a correction (E), and what the transition table allows from here; nothing else is on screen. */
+/**
+ * An e-mail (R), a call (C), a correction (E), and what the transition table allows from here. Nothing else is on
+ * screen.
+ */
 export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   const [asking, setAsking] = useState<Question | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -8,7 +8,10 @@ import { useReportMails, useSendTest } from './use-report-mails'
 
 export const MailDialog = lazyDialog(() => import('./mail-dialog'))
 
-/** Of the saved report that is shown: when it is mailed, or that it can be; of a colleague's, a test to oneself. */
+/**
+ * Of the saved report that is shown: when it is mailed, or that it can be. Of a colleague's it offers a test to
+ * oneself.
+ */
 export function MailAct({ view }: { view: SavedView }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useReportMails()

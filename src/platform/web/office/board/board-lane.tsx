@@ -9,7 +9,7 @@ import styles from './board.module.css'
 
 type Props<Card extends { id: string }> = { column: BoardColumn<Card>; acts: BoardActs<Card> }
 
-/** One column: how many cards it has and what they come to, its cards, and the way to more of them. */
+/** One column: how many cards it has and what they come to, the cards, and the way to more. */
 export function BoardLane<Card extends { id: string }>({ column, acts }: Props<Card>) {
   const lane = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)

@@ -26,7 +26,7 @@ const plus = (sums: readonly Sum[], { currency, minor }: Sum, sign: 1 | -1): Sum
     .filter((sum) => sum.minor !== 0)
 }
 
-/** The board as it will be: cards on their way stand first in their new column, counts and sums go with them. */
+/** The board as it will be. Cards on their way stand first in their new column, counts and sums go with them. */
 export function withMoving<Card extends { id: string }>(
   columns: readonly BoardColumn<Card>[],
   moving: readonly Moving<Card>[],

@@ -1,4 +1,4 @@
-/** Which of three versions of a field is saved: what was typed, what a colleague saved, or what stood before both. */
+/** Which version of a field is saved: what was typed, what a colleague saved, or what stood before both. */
 export type Choice = 'mine' | 'theirs' | 'base'
 
 /** The form as it began, as it was typed, and as a colleague saved it meanwhile. */

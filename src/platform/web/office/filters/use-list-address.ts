@@ -26,10 +26,10 @@ const nothing: readonly string[] = []
 const beside = ['view', 'show', 'layout']
 
 /**
- * A list's filters, sort and columns live in the address: reload and Back keep them, a link shares them (product.md
- * 1.6). `names` are its filters; `kept` are what its views keep beside them; `sort`, `cols`, `rows` (the density of a view)
- * and `view` are of every list.
- * `start` is the usual `sort`. Parameters of others stay. What it gives is the same until its own part of the address becomes another.
+ * A list's filters, sort and columns live in the address. Reload and Back keep them, a link shares them (product.md
+ * 1.6). `names` are its filters; `kept` are what its views keep beside them. `sort`, `cols`, `rows` (the density of a
+ * view) and `view` are of every list. `start` is the usual `sort`. Parameters of others stay. What it gives is the same
+ * until its own part of the address becomes another.
  */
 export function useListAddress(names: readonly string[], sorts: readonly string[], start: string, kept = nothing) {
   const [all] = useSearchParams()

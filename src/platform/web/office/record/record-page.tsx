@@ -47,7 +47,7 @@ type QueryProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Inside a panel: what its query has, lines as a skeleton after 200 ms while it loads, or why it failed. */
+/** Inside a panel: what its query has, a skeleton of lines after 200 ms of loading, or why it failed. */
 export function PanelQuery<T>({ query: { data, error, refetch }, children }: QueryProps<T>) {
   if (data !== undefined) return children(data)
   if (error) return <FailedNote error={error} onRetry={refetch} />

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../hooks/use-change-address'
 
-/** The open row lives in the address under `name`: a link to it can be passed on, and Back closes it. */
+/** The open row lives in the address under `name`. A link to it can be passed on, and Back closes it. */
 export function useOpenRow(name: string) {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()

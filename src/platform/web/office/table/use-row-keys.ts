@@ -11,7 +11,7 @@ type OpenRow = {
 
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-row]')?.dataset.row
 
-/** J and K walk the rows, and the open record follows; Enter opens by the row's link; X selects; Escape goes back. */
+/** J and K walk the rows, and the open record follows. Enter opens by the row's link; X selects; Escape goes back. */
 export function useRowKeys(
   box: RefObject<HTMLElement | null>,
   rows: readonly { id: string }[],
