@@ -101,6 +101,7 @@ test(
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('still to be paid')
     await expect(page.getByText('the connection failed or was slow')).toHaveCount(0)
     await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click()
+    await expectToast(page, 'Logged out successfully')
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
     await context.setOffline(true)
     await expect(page.goto(`/trips?booking=${bookingId}`)).rejects.toThrow()
