@@ -1,10 +1,11 @@
 import { StripeServer } from '../../testing/payments/stripe-server'
 import { bookedTrip } from '../support/booked'
 import { expect, interactive, test } from '../support/fixtures'
+import { sharedServer } from '../support/server-env'
 import { expectToast } from '../support/steps'
 
 // The provider's page is not ours.
-test.use({ forgiven: [new RegExp(`^request: http://127\\.0\\.0\\.1:${process.env.E2E_STRIPE_PORT}/`)] })
+test.use({ forgiven: [new RegExp(`^request: http://127\\.0\\.0\\.1:${sharedServer.stripePort}/`)] })
 
 test('a traveler pays the deposit on the provider’s page, and staff send some of it back to the card', async ({
   page,
@@ -13,7 +14,7 @@ test('a traveler pays the deposit on the provider’s page, and staff send some 
   baseURL,
   browser,
 }) => {
-  const stripe = await new StripeServer().start(Number(process.env.E2E_STRIPE_PORT))
+  const stripe = await new StripeServer().start(sharedServer.stripePort)
   stripe.endpoint = `${baseURL}/webhooks/stripe`
   const { me, bookingId, login } = await bookedTrip({ page, browser, signIn, origin: baseURL! })
   await login(me)

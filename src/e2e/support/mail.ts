@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from './fixtures'
+import { sharedServer } from './server-env'
 
 /** The bytes of a mail as its reader sees them: quoted-printable lines joined, '=3D' an equals sign. */
 const readable = (eml: string) =>
@@ -11,7 +12,7 @@ const readable = (eml: string) =>
 /**
  * Mails that a server has kept as files instead of sending them. `dataDir` is that of the server that all tests share.
  */
-export function mailsTo(email: string, dataDir = process.env.E2E_DATA_DIR!): string[] {
+export function mailsTo(email: string, dataDir = sharedServer.dataDir): string[] {
   const directory = path.join(dataDir, 'mail')
   let files: string[] = []
   try {

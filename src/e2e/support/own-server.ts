@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port'
 import { expect, test as base } from './fixtures'
-import { serverEnv } from './server-env'
+import { ownServerEnv } from './server-env'
 
 type OwnServer = {
   origin: string
@@ -22,7 +22,7 @@ export const test = base.extend<{ server: OwnServer }>({
       const port = String(await freePort())
       const directory = path.join(tmpdir(), `itinera-e2e-${browserName}-${randomUUID()}`)
       const child = fork('scripts/e2e-server.mjs', {
-        env: { ...process.env, ...serverEnv(port, directory) },
+        env: ownServerEnv(port, directory),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })
       const exit = once(child, 'exit')

@@ -15,3 +15,19 @@ export function serverEnv(port: string, directory: string): Record<string, strin
     RATE_LIMIT_FACTOR: '1000',
   }
 }
+
+/** Of the server that all tests share, as `playwright.config.ts` has stated it. */
+export const sharedServer = {
+  get dataDir() {
+    return process.env.E2E_DATA_DIR!
+  },
+  get stripePort() {
+    return Number(process.env.E2E_STRIPE_PORT)
+  },
+}
+
+/** For a test's own server: where the machine has its programs, too. */
+export const ownServerEnv = (port: string, directory: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...serverEnv(port, directory),
+})
