@@ -113,10 +113,20 @@ test('the office waits for its session, or leads to the sign-in page', async ({ 
   await expect(page.getByRole('table', { name: 'Travel packages' }).getByRole('link').first()).toBeVisible()
   await expect(page).toHaveURL('/dashboard?tab=packages')
 
+  // The request that is opened is refused last, after the question was closed: that is no reason to ask again.
+  let close!: () => void
+  const closed = new Promise<void>((resolve) => (close = resolve))
+  await page.route(/quotes\.get\b/, async (route) => {
+    await closed
+    await route.continue()
+  })
   await page.context().clearCookies()
   await page.getByRole('tab', { name: 'Quote Requests' }).click()
   await firstRow.click()
   await expect(dialogOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  close()
   await expect(page).toHaveURL('/login')
+  await expect(dialogOf(page)).toBeHidden()
 })
