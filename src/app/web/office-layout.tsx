@@ -10,6 +10,7 @@ import { useSite } from '../../features/site/ui/display/money'
 import { useInnerPage } from '../../features/site/ui/display/use-inner-page'
 import { ErrorState } from '../../platform/web/components/empty-state'
 import { Logo } from '../../platform/web/components/logo'
+import { useSessionOver } from '../../platform/web/dialogs'
 import { failureData, failureText, trpc } from '../../platform/web/trpc'
 import { UiProvider } from '../../platform/web/ui-provider'
 import { Following } from './following'
@@ -27,7 +28,7 @@ export default memo(function OfficeLayout() {
   if (me.error && !me.data) return <Standalone retry={() => void me.refetch()} reason={failureText(me.error)} />
   if (!me.data) return null
   const { user } = me.data
-  if (!user) return <Navigate to="/login" replace />
+  if (!user) return <ToLogin />
   if (user.mustSetUpTwoFactor) return <Navigate to="/account-security" replace />
   if (!canUseOffice(user)) return <ForStaff user={user} />
   return (
@@ -52,6 +53,13 @@ function useSessionEnd() {
     const stops = [client.getQueryCache().subscribe(look), client.getMutationCache().subscribe(look)]
     return () => stops.forEach((stop) => stop())
   }, [client, utils])
+}
+
+/** Nobody is signed in. A question that a late call has opened must not stay over the sign-in page. */
+function ToLogin() {
+  const question = useSessionOver()
+  useEffect(() => question?.settle(false), [question])
+  return <Navigate to="/login" replace />
 }
 
 /** A traveler came to the office: where they are, and the ways on. */
