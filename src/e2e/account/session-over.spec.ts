@@ -130,3 +130,28 @@ test('the office waits for its session, or leads to the sign-in page', async ({ 
   await expect(page).toHaveURL('/login')
   await expect(dialogOf(page)).toBeHidden()
 })
+
+test('a question that a late call opens does not stay over the sign-in page', async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
+  await visit('/dashboard')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await page.context().clearCookies()
+
+  // The office learns that nobody is signed in only after one more call was refused.
+  let answer!: () => void
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/auth\.me\b/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('tab', { name: 'Travel Packages' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Proposals' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  answer()
+  await expect(page).toHaveURL('/login')
+  await expect(dialogOf(page)).toBeHidden()
+})
