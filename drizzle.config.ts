@@ -2,6 +2,8 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  out: './drizzle',
+  // `scripts/db-generate.mjs` takes migration and snapshot from there.
+  out: process.env.DRIZZLE_OUT ?? '.cache/drizzle',
+  breakpoints: false,
   schema: ['./src/features/*/table.ts', './src/platform/server/{database/tables,jobs/table}.ts'],
 })

@@ -1,17 +1,49 @@
-// Writes drizzle/0000_initial.sql from the table.ts files. With --check: only says whether the file is up to date.
+// Writes the next numbered migration, drizzle/NNNN_NAME.sql, from what the table.ts files say and drizzle/snapshot.json
+// did not. With --check: only says whether a migration is missing.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 
-const file = 'drizzle/0000_initial.sql'
-const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'export'], {
-  encoding: 'utf8',
-})
-if (status !== 0 || !stdout.includes('CREATE TABLE')) {
-  process.stderr.write(stderr || stdout)
+const isCheck = process.argv.includes('--check')
+const name = process.argv.slice(2).find((argument) => !argument.startsWith('-'))
+const stop = (message) => {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
-if (!process.argv.includes('--check')) writeFileSync(file, stdout)
-else if (readFileSync(file, 'utf8') !== stdout) {
-  process.stderr.write(`${file} differs from the table.ts files: run npm run db:generate.\n`)
-  process.exit(1)
+if (!isCheck && !/^[a-z][a-z0-9_]*$/.test(name ?? '')) stop('Usage: npm run db:generate -- name_of_the_change')
+
+const snapshot = 'drizzle/snapshot.json'
+mkdirSync('.cache', { recursive: true })
+// drizzle-kit wants a folder with a journal and a snapshot for each migration; the last snapshot is all that it compares with.
+const folder = mkdtempSync('.cache/db-generate-')
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+mkdirSync(path.join(folder, 'meta'))
+cpSync(snapshot, path.join(folder, 'meta/0000_snapshot.json'))
+const entry = { idx: 0, version: '7', when: 0, tag: '0000_last', breakpoints: false }
+writeFileSync(
+  path.join(folder, 'meta/_journal.json'),
+  JSON.stringify({ version: '7', dialect: 'postgresql', entries: [entry] }),
+)
+
+// drizzle-kit asks in the terminal whether a column was renamed.
+const { status, stderr } = spawnSync(
+  process.execPath,
+  ['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name ?? 'missing'],
+  {
+    stdio: [isCheck ? 'ignore' : 'inherit', isCheck ? 'ignore' : 'inherit', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, DRIZZLE_OUT: folder },
+  },
+)
+const generated = readdirSync(folder).find((file) => file.endsWith('.sql'))
+if (isCheck && (status !== 0 || generated)) stop('The table.ts files have changed: run npm run db:generate -- NAME.')
+if (status !== 0) stop(stderr)
+if (generated) {
+  const numbers = readdirSync('drizzle')
+    .map((file) => parseInt(file, 10))
+    .filter(Number.isInteger)
+  const file = `drizzle/${String(Math.max(...numbers) + 1).padStart(4, '0')}_${name}.sql`
+  writeFileSync(file, `${readFileSync(path.join(folder, generated), 'utf8').trimEnd()}\n`)
+  cpSync(path.join(folder, 'meta/0001_snapshot.json'), snapshot)
+  console.log(`Wrote ${file}. Rows that exist must pass it: fill new columns there before they become NOT NULL.`)
 }

@@ -8,5 +8,5 @@ CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUT
 $$;
 
 CREATE OR REPLACE FUNCTION fold_text(parts text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT fold_text(array_to_string(parts, ' '))
+  SELECT public.fold_text(array_to_string(parts, ' '))
 $$;
