@@ -20,7 +20,7 @@ export function startDeadline(ms: number, onLate: () => void): () => void {
 }
 
 const brokenConnection =
-  /^(CONNECTION_(CLOSED|DESTROYED)|CONNECT_TIMEOUT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|57P0[125]|25P0[34])$/
+  /^(CONNECTION_(CLOSED|DESTROYED)|CONNECT_TIMEOUT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|UNSAFE_TRANSACTION|57P0[125]|25P0[34])$/
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code)
 /** The connection is lost, or the server is about to close it. */
 export const isBroken = (error: unknown): boolean => brokenConnection.test(codeOf(error))
@@ -31,8 +31,8 @@ export type Pool = {
   sql: Sql
   deadline: number
   lastAnswer: number
-  /** Starts one piece of work per connection. Without it the driver sends queries before earlier ones are answered. */
-  limit: ReturnType<typeof pLimit> | null
+  /** Starts one query or transaction per connection. The driver itself sends queries before earlier ones are answered. */
+  limit: ReturnType<typeof pLimit>
   replace: () => void
 }
 export type Unsafe = Sql['unsafe']
@@ -42,6 +42,7 @@ export type Unsafe = Sql['unsafe']
 type DriverQuery = {
   state: object | null
   handler: (query: unknown) => void
+  forEachFn: (row: unknown, result: unknown[]) => void
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
   cancel: () => void
@@ -52,7 +53,7 @@ export function watched<Query>(
   query: Query,
   pool: Pool,
   onBroken: (error: unknown) => void,
-  limit: Pool['limit'] = null,
+  limit: Pool['limit'] | null = null,
 ): Query {
   const own = query as DriverQuery
   const { handler, resolve, reject } = own
@@ -61,9 +62,12 @@ export function watched<Query>(
   let isLate = false
   const send = (self: unknown) => {
     if (isLate) return
+    const answered = new Promise<void>((done) => (release = done))
     handler(self)
-    return new Promise<void>((done) => (release = done))
+    return answered
   }
+  // Keeps rows out of the driver's count of them, which a statement that fails after its first rows leaves behind.
+  own.forEachFn = (row, result) => result.push(row)
   own.handler = (self) => {
     const asked = performance.now()
     databaseInWork.inc()

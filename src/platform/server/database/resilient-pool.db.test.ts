@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { useDatabase } from '../../../testing/database'
 import { type Database, type Db, openDatabase, rows } from './db'
 import { publicError } from '../errors'
+import { openPool } from './resilient-pool'
 
 /** Connections that the server breaks. The database itself has none to break when it is embedded. */
 
@@ -119,5 +120,46 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
       await write(tx, 'c')
     })
     expect(await written()).toEqual(['a', 'c'])
+  })
+
+  it('answers in full after a statement that failed in the middle of its rows', async () => {
+    const failing = sql`SELECT i, 1 / (60000 - i) FROM generate_series(1, 60000) i`
+    for (let n = 0; n < 3; n++) await expect(rows(pool.db, failing)).rejects.toThrow()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => rows(pool.db, sql`SELECT i FROM generate_series(1, 3) i`)),
+    )
+    expect(answers).toEqual(answers.map(() => [{ i: 1 }, { i: 2 }, { i: 3 }]))
+  })
+
+  it('answers in full after a statement that took too long in the middle of its rows', async () => {
+    const quick = await openDatabase({
+      DATABASE_URL: database.url!,
+      DATABASE_POOL: 1,
+      DATABASE_TIMEOUT_MS: 300,
+      DATA_DIR: '',
+    })
+    const slow = sql`SELECT i, repeat('x', 1000) || CASE WHEN i > 500 THEN pg_sleep(0.01)::text ELSE '' END
+      FROM generate_series(1, 1000) i`
+    await expect(rows(quick.db, slow)).rejects.toThrow()
+    expect(await rows(quick.db, sql`SELECT i FROM generate_series(1, 3) i`)).toEqual([{ i: 1 }, { i: 2 }, { i: 3 }])
+    await quick.close()
+  })
+
+  it('never runs a transaction on a connection that other queries use', async () => {
+    const wide = await openPool({ url: database.url!, max: 10, timeout: 20_000, prepare: true })
+    await Promise.all(Array.from({ length: 10 }, () => wide.unsafe('SELECT pg_sleep(0.1)')))
+    // The driver sends up to 100 queries per connection ahead, and does not reserve it for a BEGIN that is the last of them.
+    const insert = `INSERT INTO rate_limits (key, hits, resets_at) VALUES (gen_random_uuid(), 1, now())`
+    const statuses = Array.from({ length: 1550 }, (_, i) => {
+      const isTransaction = i < 1520 ? i % 101 === 100 || i >= 1500 : false
+      if (isTransaction) return statusOf(wide.begin((tx) => tx.unsafe(insert)))
+      return statusOf(wide.unsafe(i < 1500 ? 'SELECT 1' : insert))
+    })
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
+    expect((await written()).length).toBe(64)
+    const left = sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
+    expect(await rows(database.db, left)).toEqual([])
+    await wide.end()
   })
 })

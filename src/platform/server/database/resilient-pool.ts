@@ -7,7 +7,8 @@ import { isBroken, lateAnswer, type Pool, startDeadline, type Unsafe, watched } 
 /**
  * postgres.js 3.4.9 does not survive lost connections (#1155, #1208, #1215, #1216). A transaction goes on to ROLLBACK
  * on a closed connection, which ends the process, or inside the next transaction. Queries to a silent server never end.
- * Here a transaction ends with its connection, each query has a deadline, and a broken pool is replaced.
+ * A BEGIN that is sent behind 99 other queries gets no connection of its own. Here a transaction ends with its connection,
+ * each query has a deadline, a broken pool is replaced, and a connection has one query or transaction at a time.
  */
 
 /** Milliseconds that the other queries of a replaced pool may still take. */
@@ -49,10 +50,12 @@ const guarded = (tx: TransactionSql, transaction: Transaction): TransactionSql =
 /** Checkout and end have the deadline of a query; the work between them only where it asks the database. */
 const beginOn = (pool: Pool, run: Run<TransactionSql>): Promise<unknown> =>
   new Promise((resolve, reject) => {
+    let release: () => void = () => undefined
     const lose = (error: unknown) => {
       transaction.isLost = true
       pool.replace()
       reject(error)
+      release()
     }
     const transaction: Transaction = { pool, isLost: false, lose }
     const asked = performance.now()
@@ -71,8 +74,17 @@ const beginOn = (pool: Pool, run: Run<TransactionSql>): Promise<unknown> =>
         work.then(startEnd, startEnd)
         return work
       })
-    const begun = pool.limit ? pool.limit(async () => isLate || begin()) : begin()
-    begun.then(resolve, (error: unknown) => (isBroken(error) ? lose(error) : reject(error))).finally(() => stop())
+    const start = () => {
+      if (isLate) return
+      begin()
+        .then(resolve, (error: unknown) => (isBroken(error) ? lose(error) : reject(error)))
+        .finally(() => {
+          stop()
+          release()
+        })
+      return new Promise<void>((done) => (release = done))
+    }
+    void pool.limit(start)
   })
 
 export type PoolOptions = {
@@ -81,8 +93,7 @@ export type PoolOptions = {
   /** Milliseconds for a checkout or a query, from the call to the answer. */
   timeout: number
   /**
-   * False behind a pooler in transaction mode. It knows neither prepared statements nor start-up parameters. It also
-   * loses answers of queries that are sent before earlier ones are answered.
+   * False behind a pooler in transaction mode, which knows neither prepared statements nor start-up parameters.
    */
   prepare: boolean
 }
@@ -116,7 +127,7 @@ export async function openPool(options: PoolOptions): Promise<Sql> {
       sql,
       deadline: options.timeout,
       lastAnswer: 0,
-      limit: options.prepare ? null : pLimit(options.max),
+      limit: pLimit(options.max),
       replace: () => replace(pool, sockets?.destroy),
     }
     return pool
