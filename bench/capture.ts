@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { buildApp } from '../src/app/http/server'
 import type { Deps } from '../src/platform/server/context'
 import { readEnv } from '../src/platform/server/env'
+import { CatalogCache } from '../src/platform/server/cache'
 import { Changes } from '../src/platform/server/live/changes'
 import { newKey, encryptionOf } from '../src/platform/server/encryption'
 import { diskStorage } from '../src/platform/server/storage'
@@ -47,6 +48,7 @@ export const depsOn = (db: Deps['db'], directory: string): Deps => ({
   encryption: encryptionOf(newKey('bench')),
   log: pino({ level: 'silent' }),
   now: () => new Date(),
+  cache: new CatalogCache(db),
   changes: new Changes(),
   lifecycles: [],
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { reencryptAll, rotateKeyFile } from '../features/account-data/rotation.service'
 import { createUser } from '../features/auth/service'
+import { CatalogCache } from '../platform/server/cache'
 import { type Deps, systemContext } from '../platform/server/context'
 import { writeFileAtomic } from '../platform/server/atomic-file'
 import { openDatabase } from '../platform/server/database/db'
@@ -33,6 +34,7 @@ async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<B
     encryption: await openEncryption(env),
     log: pino({ level: 'warn' }),
     now: () => new Date(),
+    cache: new CatalogCache(database.background),
     changes: new Changes(),
     lifecycles: lifecyclesOf(transportOf(env)),
   }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { demoAccounts } from '../features/auth/demo.rules'
+import { CatalogCache } from '../platform/server/cache'
 import type { Deps } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
@@ -31,6 +32,7 @@ async function start(env: Env): Promise<void> {
     encryption: await openEncryption(env),
     log,
     now: () => new Date(),
+    cache: new CatalogCache(database.db),
     changes: new Changes(),
     lifecycles: lifecyclesOf(transport),
   }

@@ -8,6 +8,7 @@ import type { Db } from '../platform/server/database/db'
 import { readEnv } from '../platform/server/env'
 import { runDueJobs } from '../platform/server/jobs/run'
 import type { Storage } from '../platform/server/storage'
+import { CatalogCache } from '../platform/server/cache'
 import { Changes } from '../platform/server/live/changes'
 import { newKey, encryptionOf } from '../platform/server/encryption'
 
@@ -68,6 +69,7 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
     db,
     clock,
     now: clock.now,
+    cache: new CatalogCache(db),
     changes: new Changes(),
     storage: memoryStorage(),
     encryption: testEncryption,

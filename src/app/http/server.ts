@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { CatalogCache, catalogVersion } from '../../platform/server/cache'
+import { catalogVersion } from '../../platform/server/cache'
 import type { Deps } from '../../platform/server/context'
 import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
@@ -53,7 +53,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
 
   const context = requestContext.bind(null, deps)
   const visitor = visitorContext.bind(null, deps)
-  const cache = new CatalogCache(deps.db)
+  const { cache } = deps
   await app.register((scope) => addTrpc(scope, context))
   addRest(app, routes, { caller: createCaller, context, visitor, cache })
   addOpenApi(app, deps, pages)

@@ -59,6 +59,7 @@ export const customerMerges = pgTable(
     uniqueIndex('customer_merges_from')
       .on(t.fromId)
       .where(sql`${t.undoneAt} IS NULL`),
+    index('customer_merges_from_any').on(t.fromId),
     index('customer_merges_into').on(t.intoId, t.at),
   ],
 )

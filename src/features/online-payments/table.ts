@@ -29,6 +29,8 @@ export const onlineCheckouts = pgTable(
     uniqueIndex('online_checkouts_one')
       .on(t.bookingId)
       .where(sql`${t.state} IN ('starting', 'open', 'processing')`),
+    index('online_checkouts_booking').on(t.bookingId),
+    index('online_checkouts_payment').on(t.paymentId),
     index('online_checkouts_waiting')
       .on(t.createdAt)
       .where(sql`${t.state} IN ('starting', 'open', 'processing')`),

@@ -226,6 +226,10 @@ export const ledger = pgTable(
     uniqueIndex('ledger_payment')
       .on(t.paymentId, t.kind)
       .where(sql`${t.reversesId} IS NULL`),
+    // What one payment has in the ledger, reversals too: its check at each COMMIT reads that.
+    index('ledger_by_payment')
+      .on(t.paymentId)
+      .where(sql`${t.paymentId} IS NOT NULL`),
     check('ledger_kind', sql`${t.kind} IN ('charge', 'fee', 'credit', 'payment', 'refund', 'chargeback', 'write-off')`),
     check(
       'ledger_sign',

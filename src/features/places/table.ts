@@ -25,6 +25,7 @@ export const places = pgTable(
   },
   (t) => [
     index('places_parent').on(t.parentId),
+    index('places_tile_image').on(t.tileImageId),
     check('places_kind', sql`${t.kind} IN ('city', 'country', 'region', 'theme')`),
     check(
       'places_coordinates',

@@ -1,4 +1,4 @@
-import type { Call } from '../../platform/server/context'
+import type { Call, Ctx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { type Add, parameters } from '../../platform/server/database/parameters'
 import { countCap } from '../../shared/totals'
@@ -142,10 +142,14 @@ type Counted = { group: number; value: string; n: number }
  * means more.
  */
 export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleSize = 6000): Promise<Facets> {
-  const [{ ids }, conditions] = await Promise.all([
-    resolvePlaces({ ctx, input: filterCities }),
-    conditionsOf(ctx, input),
-  ])
+  const conditions = await conditionsOf(ctx, input)
+  const count = () => countFacets(ctx, conditions, sampleSize)
+  // Those of the home page change with the catalog alone.
+  return conditions.length === 0 ? ctx.cache.get(`facets ${sampleSize}`, count) : count()
+}
+
+async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSize: number): Promise<Facets> {
+  const { ids } = await resolvePlaces({ ctx, input: filterCities })
   const facets = facetsOf(ids.values())
   const groups = groupsOf(conditions, facets)
   const { text, params } = countsQuery(conditions, groups, [...ids.values()], sampleSize)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Actor } from '../../shared/actor'
+import type { CatalogCache } from './cache'
 import type { Db } from './database/db'
 import type { Env } from './env'
 import type { Lifecycle } from './lifecycle'
@@ -15,6 +16,8 @@ export type Deps = {
   encryption: Encryption
   log: Logger
   now: () => Date
+  /** Answers that are valid for one version of the catalog. */
+  cache: CatalogCache
   /** What commits changed; for open screens of the office. */
   changes: Changes
   /** What each feature keeps, composed by `app`. */

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { describe, expect, inject, it } from 'vitest'
+import { rows } from '../platform/server/database/db'
+import { aChange, anExtra } from '../testing/bookings/changed'
+import { holding } from '../testing/bookings/checkout.factory'
+import { callerAs } from '../testing/callers'
+import { testDeps } from '../testing/context'
+import { useDatabase } from '../testing/database'
+import { anIssuer, issued } from '../testing/payments/invoiced'
+import { aTransfer, deposited, paidUp } from '../testing/payments/paid'
+
+/** Foreign keys whose referencing rows are found without an index: each change of what they refer to would read a whole table. */
+const unindexed = sql`
+  SELECT format('%s (%s)', c.conrelid::regclass, a.attname) AS reference
+  FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+  WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND NOT EXISTS (
+    SELECT FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indkey[0] = c.conkey[1]
+      AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+  ORDER BY 1`
+
+/** What grows with every booking and is checked at the end of each transaction. */
+const checked = new Set(
+  `bookings booking_services booking_changes booking_accounts instalments payments ledger invoices online_checkouts
+   departure_seats seat_holds proposal_versions proposal_lines`.split(/\s+/),
+)
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Node[]
+}
+
+/** Reads of a whole table or index, anywhere in a plan. */
+function wholeReads(node: Node, table = node['Relation Name'] ?? ''): string[] {
+  const type = node['Node Type']
+  const isWhole = type === 'Seq Scan' || (/Index (Only )?Scan$/.test(type) && !node['Index Cond'])
+  const below = (node.Plans ?? []).flatMap((plan) => wholeReads(plan, plan['Relation Name'] ?? table))
+  return isWhole && checked.has(table) ? [`${type} of ${table}`, ...below] : below
+}
+
+/** Explains every statement on its connections, those of triggers and foreign keys too. Only plans without an index are left as they are. */
+function openExplained(url: string) {
+  const found = new Set<string>()
+  const onnotice = ({ message }: { message?: string }) => {
+    const plan = /^duration: .* plan:\n(.*)$/s.exec(message ?? '')?.[1]
+    if (!plan) return
+    const { 'Query Text': text, Plan } = JSON.parse(plan) as { 'Query Text': string; Plan: Node }
+    for (const read of wholeReads(Plan)) found.add(`${read}: ${text.replaceAll(/\s+/g, ' ')}`)
+  }
+  const connection = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+    client_min_messages: 'log',
+    enable_seqscan: 'off',
+  }
+  return { client: postgres(url, { max: 2, onnotice, connection: connection as never }), found }
+}
+
+describe.runIf(inject('engine').kind === 'postgres')('at any size', () => {
+  const database = useDatabase()
+
+  it('each foreign key has an index that finds what refers to a row', async () => {
+    expect(await rows(database.db, unindexed)).toEqual([])
+  })
+
+  it('the checks at the end of a transaction and what they wait for read no table as a whole', async () => {
+    const { client, found } = openExplained(database.url!)
+    const deps = testDeps({ db: drizzle(client) })
+    await anIssuer(deps)
+    const { staff, id, account, paymentId } = await deposited(deps)
+    const { call: admin } = await callerAs(deps, 'admin')
+    await admin.payments.reverse({ paymentId, version: account.version, reason: 'Bounced' })
+    await staff.bookingChanges.propose(
+      await aChange(staff, id, {
+        agreedWords: 'By phone',
+        amountReason: 'As agreed',
+        services: (all) => [...all, anExtra({ sellMinor: 100_00 })],
+      }),
+    )
+    await issued(staff, id)
+    const paid = await paidUp(staff, id)
+    await staff.payments.refund(
+      aTransfer(id, { version: paid.version, amountMinor: 10_00, note: 'Goodwill', reference: 'R-1' }),
+    )
+    await holding(deps)
+    await client.end()
+    expect([...found]).toEqual([])
+  })
+})
