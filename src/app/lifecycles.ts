@@ -20,6 +20,7 @@ import { liveLifecycle } from '../features/live/lifecycle'
 import { mediaLifecycle } from '../features/media/lifecycle'
 import { mentionsLifecycle } from '../features/mentions/lifecycle'
 import { onlinePaymentsLifecycle } from '../features/online-payments/lifecycle'
+import { outagesLifecycle } from '../features/outages/lifecycle'
 import { packageDraftsLifecycle } from '../features/package-drafts/lifecycle'
 import { packagesLifecycle } from '../features/packages/lifecycle'
 import { paymentsLifecycle } from '../features/payments/lifecycle'
@@ -73,6 +74,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   quoteMailsLifecycle,
   bookingMailsLifecycle,
   emailLifecycle(transport),
+  outagesLifecycle,
   liveLifecycle,
   mediaLifecycle,
   packagesLifecycle,

@@ -8,6 +8,8 @@ import { explainError } from '../platform/server/diagnostics/explain'
 import { startJobs } from '../platform/server/jobs/runner'
 import { Changes, everything } from '../platform/server/live/changes'
 import { createLog } from '../platform/server/diagnostics/log'
+import { noteListening } from '../platform/server/diagnostics/metrics'
+import { OutageLog } from '../platform/server/diagnostics/outage-log'
 import { storageOf } from './storage'
 import { openEncryption } from '../platform/server/encryption'
 import { serveMetrics } from './http/metrics'
@@ -46,9 +48,18 @@ async function start(env: Env): Promise<void> {
   const built = import.meta.env?.PROD === true
   const app = await buildApp(deps, built ? await builtPages() : (await import('./http/dev-pages')).devPages())
   const { changes } = deps
+  const unheard = new OutageLog(log, 'what other processes change is not heard')
   const stopListening = await database.listen({
     onPayload: (change) => changes.tell(change),
-    onStart: () => changes.tell(everything),
+    onStart: () => {
+      changes.tell(everything)
+      noteListening(true)
+      unheard.over()
+    },
+    onLost: (error) => {
+      noteListening(false)
+      unheard.failed(error)
+    },
   })
   const jobs = startJobs(background, jobKindsOf(background, database.kind))
   app.addHook('onClose', async () => {

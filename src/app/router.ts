@@ -26,6 +26,7 @@ import { lettersRouter } from '../features/letters/router'
 import { liveRouter } from '../features/live/router'
 import { mediaRouter } from '../features/media/router'
 import { officeRouter } from '../features/office/router'
+import { outagesRouter } from '../features/outages/router'
 import { quotesRouter } from '../features/quotes/router'
 import { onlinePaymentsRouter } from '../features/online-payments/router'
 import { packageDraftsRouter } from '../features/package-drafts/router'
@@ -64,6 +65,7 @@ export const appRouter = router({
   coTravelers: coTravelersRouter,
   saved: savedRouter,
   live: liveRouter,
+  outages: outagesRouter,
   media: mediaRouter,
   accountData: accountDataRouter,
   inventory: inventoryRouter,

@@ -94,6 +94,7 @@ export function testContext(deps: Deps, overrides: Partial<Ctx> = {}): Ctx & { c
     requestId: 'test',
     userAgent: 'vitest',
     setCookie: (name, value) => void cookies.set(name, value),
+    allow: () => undefined,
     ...overrides,
     cookies,
   }

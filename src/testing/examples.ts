@@ -1,4 +1,6 @@
 import { createCaller } from '../app/router'
+import { enqueue } from '../platform/server/jobs/queue'
+import { jobs } from '../platform/server/jobs/table'
 import { authExamples } from './auth.examples'
 import { bookingExamples } from './bookings/booking.examples'
 import { changeExamples } from './bookings/change.examples'
@@ -126,6 +128,13 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     return { body: { subject: 'Your trip', body: 'Dear {name}' } }
   },
   'trpc jobs.failed': () => ({}),
+  'trpc jobs.waiting': () => ({}),
+  'trpc jobs.tryNow': async ({ deps }) => {
+    await enqueue(deps, { kind: 'mail', key: 'refused' })
+    await deps.db.update(jobs).set({ lastError: 'no connection', attempts: 1 })
+    return { body: { kind: 'mail' } }
+  },
+  'trpc outages.current': () => ({}),
   'trpc webhooks.list': () => ({}),
   'trpc webhooks.deliveries': () => ({ body: { status: 'failed' } }),
   // Nobody listens there: the answer says so.

@@ -33,8 +33,9 @@ export function addChanges(app: FastifyInstance, deps: Deps): void {
     const actor = token ? await currentActor(deps, token) : null
     if (!token || !actor) throw new AppError('unauthenticated', 'Please sign in')
     if (!canUseOffice(actor)) throw new AppError('forbidden', 'This is for staff')
-    const over = AbortSignal.any([left.signal, AbortSignal.timeout(longest)])
-    const events = messages(deps, token, deps.changes.heard(over))
+    const timer = setTimeout(() => left.abort(), longest).unref()
+    left.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    const events = messages(deps, token, deps.changes.heard(left.signal))
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(Readable.from(events))
   })
 }

@@ -155,9 +155,11 @@ describe('a visitor', () => {
       const bodies = await bodiesOf(standby)
       expect(which(bodies, `Reef ${n}`)).toEqual(publicPaths())
     }
-    for (const path of ['/sitemap.xml', '/trpc/search.list?input=%7B%7D', '/readyz', '/terms', '/saved']) {
+    for (const path of ['/sitemap.xml', '/trpc/search.list?input=%7B%7D', '/terms', '/saved']) {
       expect((await standby.get(path)).statusCode, path).toBe(200)
     }
+    const ready = await standby.get('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'read-only' }])
   })
 })
 

@@ -2,17 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wishParameters } from '../../features/fits/wish.rules'
 import { filterParameters, partyParameters } from '../../features/search/filters.rules'
 import { addressAt } from '../../platform/server/address'
-import type { CatalogCache } from '../../platform/server/cache'
-import type { Ctx, Deps } from '../../platform/server/context'
+import { getSite } from '../../features/settings/service'
+import type { CatalogCache, Kept } from '../../platform/server/cache'
+import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
+import { staleAnswers } from '../../platform/server/diagnostics/metrics'
+import { OutageLog } from '../../platform/server/diagnostics/outage-log'
 import { reportError } from '../../platform/server/rest'
 import { newNonce, pagePolicy } from '../../platform/server/security'
+import { AppError } from '../../shared/errors'
 import { currencies, type Currency } from '../../shared/money'
 import { readAssets } from './assets'
 import { Document, sendDocument } from './html-response'
 import { isAnonymous } from './request-context'
 import { appRouter } from '../router'
 import type { render } from '../web/entry-server'
-import { type Assets, failureDocument, htmlDocument, inlineOf } from '../web/html'
+import { type Assets, type Contact, failureDocument, htmlDocument, inlineOf } from '../web/html'
 
 export type Pages = {
   render: typeof render
@@ -26,7 +30,8 @@ type PageDeps = {
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
   visitor: (req: FastifyRequest) => Ctx
 }
-type Answer = { status: number; document: Document }
+/** `isBare`: not even the agency's name and numbers could be read. */
+type Answer = { status: number; document: Document; isBare: boolean }
 
 /** Reads the build's manifest and its server half. */
 export const builtPages = async (): Promise<Pages> => ({
@@ -62,11 +67,52 @@ async function answerOf(url: URL, currency: Currency | null, ctx: Ctx, pages: Pa
   const page = await pages.render({ url, router: appRouter, ctx, currency })
   const assets = pages.assets(page.modules)
   const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets })
-  return { status: page.status, document: new Document(html, policyOf(assets, pages.middleware !== undefined)) }
+  const document = new Document(html, policyOf(assets, pages.middleware !== undefined))
+  const { failure } = page.boot
+  return { status: page.status, document, isBare: page.status === 503 && failure?.of === 'site' }
 }
 
 /** Proposals and orders, opened by their links: nothing keeps these pages, and nothing lists them. */
 const isPrivate = (url: URL) => /^\/+(quote|order)\//i.test(url.pathname)
+
+const unavailable = () => new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
+
+/** For the cache, which has an older page perhaps. */
+async function madeOf(answer: Promise<Answer>): Promise<Answer> {
+  const made = await answer
+  if (made.status === 503) throw new FailedPage(made)
+  return made
+}
+/** A page that says 503: sent where no other one is kept. */
+class FailedPage extends AppError {
+  constructor(readonly page: Answer) {
+    super('unavailable', 'Please try again in a moment', { retryAfter: 5 })
+  }
+}
+const orFailed = (error: unknown): Kept<Answer> => {
+  if (error instanceof FailedPage) return { value: error.page, age: null }
+  throw error
+}
+
+/** Whom visitors can call, as it was last read: asked anew at most each minute, after a page that could be made. */
+function knownContact(deps: Deps) {
+  let contact: Contact | null = null
+  let asked = -Infinity
+  return {
+    get: () => contact,
+    refresh: () => {
+      if (performance.now() - asked < 60_000) return
+      asked = performance.now()
+      getSite({ ctx: systemContext(deps) }).then(
+        ({ agency }) => {
+          const phone = agency.contacts[0]?.phone ?? agency.consultant?.phone ?? null
+          contact = { name: agency.name, phone }
+        },
+        () => undefined,
+      )
+    },
+  }
+}
 
 /** 404 pages are not cached. */
 const sizeOf = (answer: Answer) => (answer.status === 200 ? answer.document.bytes : null)
@@ -74,12 +120,16 @@ const sizeOf = (answer: Answer) => (answer.status === 200 ? answer.document.byte
 /** Every other GET is a page: rendered for the asking visitor, or taken from the cache for anonymous ones. */
 export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, context, visitor }: PageDeps): void {
   const development = pages.middleware !== undefined
+  const contact = knownContact(deps)
+  const outage = new OutageLog(deps.log, 'visitors see pages that were kept: the database is away')
+  app.addHook('onReady', async () => contact.refresh())
   const errorHandler = (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
     const { message } = reportError(error, req, reply)
     reply.header('content-security-policy', pagePolicy({ scripts: [], styles: [] }, development)(newNonce()))
     const document = failureDocument({
       message,
       requestId: req.id,
+      contact: contact.get(),
       styles: pages.assets([]).styles.map(({ href }) => href),
     })
     return reply.type('text/html; charset=utf-8').send(document)
@@ -89,13 +139,19 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
     const url = addressOf(req, deps.env.APP_URL)
     const currency = cookieCurrency(req)
     const cacheable = isAnonymous(deps, req) && !development && req.url.length < 300 && !isPrivate(url)
-    const page = cacheable
-      ? await cache.get(
-          `page ${currency ?? ''} ${url.pathname}${url.search}`,
-          () => answerOf(url, currency, visitor(req), pages),
-          sizeOf,
-        )
-      : await answerOf(url, currency, await context(req, reply), pages)
+    const make = () => madeOf(answerOf(url, currency, visitor(req), pages))
+    const { value: page, age } = cacheable
+      ? await cache.getOrKept(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, sizeOf).catch(orFailed)
+      : { value: await answerOf(url, currency, await context(req, reply), pages), age: null }
+    if (page.isBare) throw unavailable()
+    if (age !== null) {
+      staleAnswers.inc()
+      outage.failed(unavailable())
+      reply.header('age', age).header('warning', '110 - "Response is Stale"')
+    } else if (cacheable && page.status < 500) {
+      outage.over()
+      contact.refresh()
+    }
     reply.header('cache-control', isPrivate(url) ? 'no-store' : 'private, no-cache').header('vary', 'cookie')
     if (isPrivate(url)) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin')
     if (page.status === 503) reply.header('retry-after', '5')

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceTokenOf } from '../../features/auth/known-device.service'
 import { resolveActor, sessionCookieName } from '../../features/auth/session.client'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
+import { Patience, patience, withinPatience } from '../../platform/server/patience'
+import { isStaff } from '../../shared/actor'
 
 const header = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null
@@ -17,12 +19,19 @@ function countryOf({ env }: Deps, req: FastifyRequest): string | null {
   return country && /^[A-Z]{2}$/.test(country) ? country : null
 }
 
+/** Its last query may take as long as the database has to answer. */
+const timeOf = ({ env }: Deps): Patience => new Patience(patience.visitor, env.DATABASE_TIMEOUT_MS)
+
 /** What a service learns of an HTTP request. One query when there is a session cookie, none otherwise. */
 export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const token = req.cookies[sessionCookieName(deps.env)]
+  const time = timeOf(deps)
   const session = token ? await resolveActor(deps, token) : null
+  if (session && isStaff(session.actor)) time.allow(patience.staff)
   return {
     ...deps,
+    db: withinPatience(deps.db, time),
+    allow: (seconds) => time.allow(seconds),
     actor: session?.actor ?? null,
     sessionToken: session?.sessionToken ?? null,
     deviceToken: deviceTokenOf(deps.env, req.cookies),
@@ -37,4 +46,8 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
 }
 
 /** The context of shared answers: it contains nothing of the request, against cache poisoning. */
-export const visitorContext = (deps: Deps, req: FastifyRequest): Ctx => ({ ...systemContext(deps), requestId: req.id })
+export const visitorContext = (deps: Deps, req: FastifyRequest): Ctx => {
+  const time = timeOf(deps)
+  const timed = { ...deps, db: withinPatience(deps.db, time) }
+  return { ...systemContext(timed), requestId: req.id, allow: (seconds) => time.allow(seconds) }
+}

@@ -3,9 +3,10 @@ import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import serveStatic from '@fastify/static'
+import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { catalogVersion } from '../../platform/server/cache'
 import type { Deps } from '../../platform/server/context'
+import { isReadOnly } from '../../platform/server/errors'
 import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
 import { assertAccessStated } from '../../platform/server/trpc'
@@ -134,26 +135,33 @@ function setBodyParsers(app: FastifyInstance): void {
   )
 }
 
-/** Asks the storage of pictures at most every five seconds. */
-function storageState({ storage, now }: Deps): () => Promise<boolean> {
-  let asked = { at: -Infinity, answer: Promise.resolve(true) }
+/** Whether pictures can be had, as it was last known: asked at most every five seconds, and never waited for. */
+function storageState({ storage }: Deps): () => boolean {
+  let [isReady, isAsking, askedAt] = [true, false, -Infinity]
   return () => {
-    const at = now().getTime()
-    if (Math.abs(at - asked.at) > 5000) asked = { at, answer: storage.isReady() }
-    return asked.answer
+    if (!isAsking && performance.now() - askedAt > 5000) {
+      ;[isAsking, askedAt] = [true, performance.now()]
+      const note = (answer: boolean) => ([isReady, isAsking] = [answer, false])
+      storage.isReady().then(note, () => note(false))
+    }
+    return isReady
   }
 }
+
+/** Refused by a database that takes no writes; then the pool looks for another server behind its address. */
+const writesNothing = sql`UPDATE catalog_version SET version = version WHERE false`
 
 function addHealth(app: FastifyInstance, deps: Deps): void {
   const picturesReady = storageState(deps)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_req, reply) => {
     try {
-      await catalogVersion(deps.db)
+      await deps.db.execute(writesNothing)
       // Pages work without their pictures: only a state.
-      return { status: 'ready', pictures: (await picturesReady()) ? 'ready' : 'unavailable' }
-    } catch {
-      return reply.code(503).header('retry-after', '5').send({ status: 'unavailable' })
+      return { status: 'ready', pictures: picturesReady() ? 'ready' : 'unavailable' }
+    } catch (error) {
+      const status = isReadOnly(error) ? 'read-only' : 'unavailable'
+      return reply.code(503).header('retry-after', '5').send({ status })
     }
   })
 }

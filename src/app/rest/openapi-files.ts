@@ -67,7 +67,7 @@ export const otherPaths: Record<string, Record<string, Operation>> = {
   },
   '/readyz': {
     get: operation('readyz', 'health', {
-      summary: 'Whether the database answers with the current schema',
+      summary: 'Whether the database answers, and takes writes',
       responses: {
         200: answer('It does', 'application/json', {
           ...status('ready'),
@@ -75,7 +75,10 @@ export const otherPaths: Record<string, Record<string, Operation>> = {
           required: ['status', 'pictures'],
         }),
         503: {
-          ...answer('It does not', 'application/json', status('unavailable')),
+          ...answer('It does not', 'application/json', {
+            ...status('unavailable'),
+            properties: { status: { enum: ['unavailable', 'read-only'] } },
+          }),
           headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
         },
       },

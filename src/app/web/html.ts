@@ -116,12 +116,22 @@ export function htmlDocument(page: {
   ].join('')
 }
 
+/** Whom to call, as it was last known. */
+export type Contact = { name: string; phone: string | null }
+type Failure = { message: string; requestId: string; contact: Contact | null; styles: string[] }
+
+const callLine = ({ name, phone }: Contact): string =>
+  phone === null
+    ? ''
+    : `<p>You can call ${text(name)} meanwhile: <a class="link" href="tel:${phone.replace(/[^+\d]/g, '')}">${text(phone)}</a></p>`
+
 /** The document of a page that could not be rendered: without scripts; the user reloads the address. */
-export const failureDocument = (failure: { message: string; requestId: string; styles: string[] }): string =>
+export const failureDocument = (failure: Failure): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     '<title>Something went wrong</title><meta name="robots" content="noindex">',
     ...failure.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `</head><body><main class="wrap page"><h1>This page could not be loaded</h1><p>${text(failure.message)}</p>`,
+    failure.contact ? callLine(failure.contact) : '',
     `<p><a href="">Retry</a></p><p><small>Reference ${text(failure.requestId)}</small></p></main></body></html>`,
   ].join('')

@@ -6,6 +6,7 @@ import { AuthCard, Intro, Actions } from '../../features/account-security/ui/lin
 import { useSignOut } from '../../features/auth/ui/menu/use-sign-out'
 import type { SignedInUser } from '../../features/auth/user.rules'
 import { Shell } from '../../features/office/ui/shell'
+import { OutageBanner } from '../../features/outages/ui/outage-banner'
 import { useSite } from '../../features/site/ui/display/money'
 import { useInnerPage } from '../../features/site/ui/display/use-inner-page'
 import { ErrorState } from '../../platform/web/components/empty-state'
@@ -35,6 +36,7 @@ export default memo(function OfficeLayout() {
     <UiProvider>
       <Following />
       <Shell user={user}>
+        <OutageBanner />
         <Outlet />
       </Shell>
     </UiProvider>

@@ -12,11 +12,15 @@ export type OutgoingMail = {
 
 /** Seconds in which a mail is delivered or given up for now. */
 export const deliverySeconds = 90
+/** Connections to the mail server, and mails of one process at a time. */
+export const mailConnections = 4
 
 /** Delivers one mail or throws a `JobError`; gives up when the signal aborts. `discard` removes the files of mails. */
 export type MailTransport = {
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
   discard: (ids: readonly string[]) => Promise<unknown>
+  /** Asks whether mails would be taken, and sends none; throws a `JobError`. */
+  check?: () => Promise<void>
   close: () => void
 }
 

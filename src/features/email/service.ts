@@ -32,14 +32,24 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
 /** @throws ZodError as `enqueueMails` */
 export const enqueueMail = ({ ctx, input }: Call<MailInput>): Promise<void> => enqueueMails({ ctx, input: [input] })
 
+/** `delayed`: it should have been sent long ago, and is tried still. */
+export type Delivery = OutboxMail['status'] | 'delayed'
+const delayedAfter = 15 * 60_000
+
 /** How far mails have come; those that were purged are absent. */
-export async function mailStatuses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, OutboxMail['status']>> {
+export async function mailStatuses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Delivery>> {
   if (ids.length === 0) return new Map()
   const found = await ctx.db
-    .select({ id: outbox.id, status: outbox.status })
+    .select({ id: outbox.id, status: outbox.status, createdAt: outbox.createdAt })
     .from(outbox)
     .where(inArray(outbox.id, [...ids]))
-  return new Map(found.map(({ id, status }) => [id, status]))
+  const before = ctx.now().getTime() - delayedAfter
+  return new Map(
+    found.map(({ id, status, createdAt }) => [
+      id,
+      status === 'queued' && createdAt.getTime() <= before ? 'delayed' : status,
+    ]),
+  )
 }
 
 /** Days that a mail is kept after it was written, once it is sent or given up. */

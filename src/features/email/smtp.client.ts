@@ -1,11 +1,14 @@
 import { createTransport } from 'nodemailer'
+import { withDeadline } from '../../platform/server/deadline'
 import type { Env } from '../../platform/server/env'
 import { type Failure, JobError } from '../../platform/server/jobs/retry'
-import { deliverySeconds, type MailTransport, messageOf, withoutAddresses } from './delivery.rules'
+import { deliverySeconds, mailConnections, type MailTransport, messageOf, withoutAddresses } from './delivery.rules'
 
 /** Bounds the whole SMTP session below the job's deadline. */
 const deadline = (deliverySeconds - 5) * 1000
 const seconds = 1000
+/** For a look whether the server takes us. */
+const checkMs = 30 * seconds
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
@@ -16,10 +19,20 @@ function failureOf({ code, command, responseCode }: SmtpError): Failure {
   return responseCode === undefined || responseCode >= 500 ? 'permanent' : 'transient'
 }
 
+/** The server answers, and does not take the name or password of SMTP_URL. */
+const isRefused = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' || [530, 534, 535].includes(responseCode)
+
+const toJobError = (error: SmtpError): JobError =>
+  new JobError(failureOf(error), withoutAddresses(error.message), isRefused(error))
+
 /** Sends through the server of SMTP_URL; `deadlineMs` bounds one mail. */
 export function smtpTransport(env: Pick<Env, 'MAIL_FROM' | 'SMTP_URL'>, deadlineMs = deadline): MailTransport {
   const mailer = createTransport({
     url: env.SMTP_URL,
+    // Connections stay open for the next mails; a provider counts both.
+    pool: true,
+    maxConnections: mailConnections,
+    maxMessages: 100,
     connectionTimeout: 15 * seconds,
     greetingTimeout: 15 * seconds,
     dnsTimeout: 15 * seconds,
@@ -29,12 +42,17 @@ export function smtpTransport(env: Pick<Env, 'MAIL_FROM' | 'SMTP_URL'>, deadline
   })
   return {
     send: async (mail, stopping) => {
-      const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), stopping])
+      const message = messageOf(mail, env.MAIL_FROM)
       try {
-        await mailer.sendMail({ ...messageOf(mail, env.MAIL_FROM), signal })
+        await withDeadline(deadlineMs, (signal) => mailer.sendMail({ ...message, signal }), stopping)
       } catch (error) {
-        throw new JobError(failureOf(error as SmtpError), withoutAddresses((error as Error).message))
+        throw toJobError(error as SmtpError)
       }
+    },
+    check: async () => {
+      await withDeadline(checkMs, () => mailer.verify()).catch((error: SmtpError) => {
+        throw toJobError(error)
+      })
     },
     discard: async () => undefined,
     close: () => mailer.close(),

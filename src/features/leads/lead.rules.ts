@@ -71,7 +71,7 @@ export type LeadEvent = {
   kind: string
   data: Record<string, unknown>
   actor: string | null
-  delivery?: 'queued' | 'sent' | 'failed'
+  delivery?: 'queued' | 'delayed' | 'sent' | 'failed'
 }
 
 /** Whom leads can belong to. */

@@ -4,6 +4,7 @@ import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { enqueue, type NewJob } from '../../platform/server/jobs/queue'
 import { consumeLimit } from '../../platform/server/limits'
+import { patience } from '../../platform/server/patience'
 import { sha256 } from '../../platform/server/storage'
 import { isStaff } from '../../shared/actor'
 import { AppError, invalid, notFound } from '../../shared/errors'
@@ -97,6 +98,7 @@ async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<TakenUpload> {
   const master = await whileInHand(() => encodeMaster(input.data))
+  ctx.allow(patience.part)
   await enqueue(ctx, orphanCheck(ctx, master.data))
   const { key } = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -123,6 +125,7 @@ export async function copyPicture({
   input: { url: string }
 }): Promise<{ image: string }> {
   const data = await whileInHand(() => download(ctx, new URL(input.url)))
+  ctx.allow(patience.part)
   const grant = await grantUpload({ ctx })
   try {
     const { image } = await takeUpload({ ctx, input: { ...grant, data } })

@@ -72,7 +72,9 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
   })
 
 const away = () =>
-  new AppError('unavailable', 'Paying online does not work right now. Please try again in some minutes')
+  new AppError('unavailable', 'Paying online does not work right now. Please try again in some minutes', {
+    retryAfter: 60,
+  })
 
 const refusals: Record<string, string> = {
   amount_too_small: 'This is too little to be paid online. Please write to us',

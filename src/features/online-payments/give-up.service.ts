@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../platform/server/context'
+import { patience } from '../../platform/server/patience'
 import { conflict } from '../../shared/errors'
 import { giveUp, refundToGiveUp } from '../payments/give-up.service'
 import { cannotBeAsked, unheardHours } from '../payments/payment.rules'
@@ -28,7 +29,7 @@ const away = () =>
  */
 export async function giveUpRefund({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
   const asked = await refundToGiveUp(ctx, input.paymentId)
-  const provider = providerOf(ctx)
+  const provider = providerOf(ctx, patience.provider)
   const seen =
     provider &&
     (await askRefund(ctx, provider, asked).catch((error: unknown) => {

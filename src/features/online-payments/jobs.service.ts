@@ -10,6 +10,7 @@ import { failRefund, pendingRefund } from '../payments/provider.service'
 import { exact } from '../proposals/offer.rules'
 import { purgeEvents } from './events.service'
 import { tellStaff } from './news.service'
+import { lookEverySeconds } from '../outages/outage.rules'
 import { isAway, ProviderError } from './provider.rules'
 import { asJobError, providerForJob, providerOf } from './provider.service'
 import { checkoutJobPayload, refundJobPayload, settleJobPayload } from './schema'
@@ -127,7 +128,14 @@ export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   if (failed) throw failed
 }
 
+/** Asks also when nobody pays. What it finds is noted, and is no failure of the job. */
+const checkProvider = async (ctx: Ctx): Promise<void> =>
+  void (await providerOf(ctx)
+    ?.check()
+    .catch(() => undefined))
+
 export const onlinePaymentsJobs: readonly JobKind[] = [
+  { kind: 'online-payments.check', everySeconds: lookEverySeconds, run: ({ ctx }) => checkProvider(ctx) },
   jobKind({ kind: 'online-payments.settle', payload: settleJobPayload, concurrency: 2, run: settle }),
   jobKind({ kind: 'online-payments.refund', payload: refundJobPayload, run: sendRefund }),
   jobKind({ kind: 'online-payments.close', payload: checkoutJobPayload, run: closeCheckout }),

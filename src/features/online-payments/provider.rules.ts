@@ -16,6 +16,8 @@ export type PaymentProvider = {
   /** A refund by our number of it; null when the provider has none. */
   findRefund: (refund: Pick<NewRefund, 'id' | 'paymentRef'>) => Promise<SeenRefund | null>
   readDispute: (ref: string) => Promise<SeenDispute>
+  /** Asks whether it answers, and takes our key. */
+  check: () => Promise<unknown>
   /** What an event is about; null when it was not signed by the provider, or too long ago. */
   verifyEvent: (body: Buffer, signature: string, now: Date) => ProviderEvent | null
 }
@@ -66,6 +68,8 @@ export class ProviderError extends Error {
     readonly failure: 'refused' | 'away',
     /** The provider's own word for it; no personal data. */
     readonly code: string,
+    /** It refuses our key. */
+    readonly isCredentials = false,
   ) {
     super(`the payment provider says ${code}`)
   }

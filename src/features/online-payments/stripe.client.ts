@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { withDeadline } from '../../platform/server/deadline'
 import type { Env } from '../../platform/server/env'
 import { fromUnits, toUnits } from './amount.rules'
 import {
@@ -14,6 +15,7 @@ import {
 
 /** What we send and read was written for this version. An endpoint's own does not matter, as events are only names. */
 const version = '2025-09-30.clover'
+/** Milliseconds for one answer. */
 const timeoutMs = 8000
 /** Before each next try, in milliseconds. */
 const pauses = [300, 1000]
@@ -38,7 +40,7 @@ const wordOf = (body: unknown): string => {
  */
 const isBusy = (status: number) => status === 409 || status === 429 || status === 503
 
-async function once({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Env, { method, path, params = {}, key }: Asked) {
+async function once({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Env, { method, path, params = {}, key }: Asked, ms: number) {
   const form = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))
   const isGet = method === 'GET'
   const url = `${STRIPE_API_URL}/v1/${path}${isGet && form.size > 0 ? `?${form}` : ''}`
@@ -48,25 +50,30 @@ async function once({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Env, { method, path, 
     ...(!isGet && { 'content-type': 'application/x-www-form-urlencoded' }),
     ...(key && { 'idempotency-key': key }),
   }
-  const signal = AbortSignal.timeout(timeoutMs)
-  const answer = await fetch(url, { method, headers, signal, redirect: 'error', ...(!isGet && { body: String(form) }) })
-  const text = await answer.text()
+  const sent = { method, headers, redirect: 'error', ...(!isGet && { body: String(form) }) } as const
+  const { status, text } = await withDeadline(ms, async (signal) => {
+    const answer = await fetch(url, { ...sent, signal })
+    return { status: answer.status, text: await answer.text() }
+  })
   if (text.length > maxLength) throw new Error('too long an answer')
-  return { status: answer.status, body: JSON.parse(text) as unknown }
+  return { status, body: JSON.parse(text) as unknown }
 }
 
 /** @throws ProviderError */
-async function ask<Answer>(env: Env, answer: z.ZodType<Answer>, asked: Asked): Promise<Answer> {
+async function ask<Answer>(env: Env, answer: z.ZodType<Answer>, asked: Asked, seconds: number): Promise<Answer> {
+  const end = performance.now() + seconds * 1000
   for (let tries = 0; ; tries += 1) {
-    const got = await once(env, asked).catch(() => null)
-    if ((got === null || isBusy(got.status)) && tries < pauses.length) {
-      await sleep(pauses[tries])
+    const got = await once(env, asked, Math.min(timeoutMs, end - performance.now())).catch(() => null)
+    const pause = pauses[tries] ?? Infinity
+    if ((got === null || isBusy(got.status)) && performance.now() + pause < end) {
+      await sleep(pause)
       continue
     }
     if (got === null) throw new ProviderError('away', 'no answer')
     const { status, body } = got
     const word = wordOf(body)
-    if (isBusy(status) || status >= 500 || status === 401) throw new ProviderError('away', word || `HTTP ${status}`)
+    if (isBusy(status) || status >= 500 || status === 401)
+      throw new ProviderError('away', word || `HTTP ${status}`, status === 401)
     if (status >= 400) throw new ProviderError('refused', word || `HTTP ${status}`)
     const read = answer.safeParse(body)
     if (!read.success) throw new ProviderError('away', 'an answer that does not fit')
@@ -156,12 +163,12 @@ function isSigned(secret: string, body: Buffer, header: string, now: Date): bool
     .some(([, value]) => timingSafeEqual(Buffer.from(value!, 'hex'), expected))
 }
 
-/** Stripe's Checkout, Refunds and Events: five calls, each of whose answers is checked. */
-export function stripe(env: Env): PaymentProvider {
+/** Stripe's Checkout, Refunds and Events: five calls, each of whose answers is checked. `seconds` bounds a call, repeats included. */
+export function stripe(env: Env, seconds = 25): PaymentProvider {
   const get = <Answer>(answer: z.ZodType<Answer>, path: string, params?: Params) =>
-    ask(env, answer, { method: 'GET', path, params })
+    ask(env, answer, { method: 'GET', path, params }, seconds)
   const post = <Answer>(answer: z.ZodType<Answer>, path: string, params: Params, key: string) =>
-    ask(env, answer, { method: 'POST', path, params, key })
+    ask(env, answer, { method: 'POST', path, params, key }, seconds)
   // The 100 latest of a payment: far more than anybody makes.
   const findRefund = async ({ id: own, paymentRef }: { id: string; paymentRef: string }) => {
     const list = z.object({ data: z.array(refund) })
@@ -217,6 +224,7 @@ export function stripe(env: Env): PaymentProvider {
     readRefund: async (ref) => refundOf(await get(refund, `refunds/${encodeURIComponent(ref)}`)),
     findRefund,
     readDispute: async (ref) => disputeOf(await get(dispute, `disputes/${encodeURIComponent(ref)}`)),
+    check: () => get(z.object({}), 'checkout/sessions', { limit: 1 }),
     verifyEvent: (body, signature, now) => {
       if (!isSigned(env.STRIPE_WEBHOOK_SECRET ?? '', body, signature, now)) return null
       const read = event.safeParse(JSON.parse(body.toString()))

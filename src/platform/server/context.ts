@@ -44,6 +44,8 @@ export type Ctx = Deps & {
   /** The browser expects a session, valid or not. */
   expectsSession: boolean
   setCookie: SetCookie
+  /** Gives the request so many more seconds from now; `patience` has the numbers. */
+  allow: (seconds: number) => void
 }
 
 export type Call<Input = void> = { ctx: Ctx; input: Input }
@@ -63,4 +65,5 @@ export const systemContext = (deps: Deps): Ctx => ({
   idempotencyKey: null,
   expectsSession: false,
   setCookie: () => undefined,
+  allow: () => undefined,
 })

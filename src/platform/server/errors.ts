@@ -71,8 +71,20 @@ export const sqlState = (error: unknown): string | undefined => {
 /** The driver's own codes and the network's: no server there, or not for now. */
 const lostConnection =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
-/** SQLSTATE classes: operator intervention, connection exception, insufficient resources (no connection left). */
-const outOfOrder = /^(57|08|53)/
+/** SQLSTATE: it takes no writes, as after a failover to a standby, or while a provider guards a full disk. */
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
+/**
+ * SQLSTATE of a server that does not work now: operator intervention, connection exception, insufficient resources,
+ * credentials, no such database, errors of its system. Also read-only, time-outs of sessions and locks, and an unknown end.
+ */
+const outOfOrder = /^(57|08|53|28|58|3D000|25006|25P0[34]|40003|55P03)/
+
+/** The database cannot be used now; not for what was asked of it. */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined && outOfOrder.test(state)) return true
+  return [...chain(error)].some((e) => lostConnection.test(String((e as { code?: unknown }).code)))
+}
 
 const fromDatabase = (error: unknown): PublicError | undefined => {
   const state = sqlState(error)
@@ -82,8 +94,7 @@ const fromDatabase = (error: unknown): PublicError | undefined => {
   if (state === '23503') return fromCode('conflict', 'This is still in use, or no longer there')
   if (state === '23514' || state === '23502') return fromCode('invalid', 'A value is out of range')
   if (state === '40001' || state === '40P01') return fromCode('conflict', 'Changed meanwhile, please try again')
-  const down = [...chain(error)].some((e) => lostConnection.test(String((e as { code?: unknown }).code)))
-  if (down || (state && outOfOrder.test(state))) {
+  if (isDatabaseAway(error)) {
     return fromCode('unavailable', 'Please try again in a moment', { retryAfter: 5 })
   }
   return undefined

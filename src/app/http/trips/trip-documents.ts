@@ -5,6 +5,7 @@ import { addDocument, readDocument } from '../../../features/trip-documents/file
 import { documentForm } from '../../../features/trip-documents/schema'
 import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
+import { patience } from '../../../platform/server/patience'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
 
@@ -52,6 +53,8 @@ export function addTripDocuments(app: FastifyInstance, deps: Deps, context: Cont
         asked.set(req, ctx as UserCtx)
       },
       handler: (req) => {
+        // The file may have taken its time.
+        asked.get(req)!.allow(patience.part)
         const data = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
         const input = { ...documentForm.parse(req.query), bookingId: req.params.id, data }
         return addDocument({ ctx: asked.get(req)!, input })

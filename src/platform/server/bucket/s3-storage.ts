@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../../shared/errors'
 import { storageFull } from '../atomic-file'
+import { withDeadline } from '../deadline'
 import { fileKey, sha256, type Storage } from '../storage'
 
 const probe = 'no-such-object'
@@ -18,18 +19,15 @@ function refused(status: number, said: string): AppError {
   if (status === 507 || full.test(said)) return storageFull()
   return unavailable(`${status} ${/<Code>(\w+)</.exec(said)?.[1] ?? ''}`)
 }
-/** @throws AppError unavailable when the connection ends before the object does */
-const wholeOf = (answer: Response): Promise<ArrayBuffer> =>
-  answer.arrayBuffer().catch((error: unknown) => {
-    throw unavailable(error)
-  })
 /**
  * Whether an answer says that there is no such object. Without the right to list, a missing object is denied; a wrong
  * key or signature has other codes. 404 also means that the bucket is missing.
  */
 const isMissing = (status: number, said: string): boolean =>
   (status === 404 && said.includes('<Code>NoSuchKey<')) || (status === 403 && said.includes('<Code>AccessDenied<'))
-const bodyOf = (answer: Response) => answer.text().catch(() => '')
+type Answer = { ok: boolean; status: number; data: Buffer }
+const retries = 1
+const isBusy = (status: number) => status >= 500 || status === 429
 
 /**
  * Storage in a bucket. An object appears whole or not at all: the request says its length and the hash of its bytes.
@@ -39,23 +37,28 @@ export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
   const { username, password, origin, pathname, searchParams } = new URL(setting)
   const [accessKeyId, secretAccessKey] = [username, password].map(decodeURIComponent) as [string, string]
   const region = searchParams.get('region') ?? 'us-east-1'
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1 })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const root = origin + pathname.replace(/\/$/, '')
-  const send = async (method: string, address: string, data?: Buffer): Promise<Response> => {
-    const signal = AbortSignal.timeout(timeoutMs)
+  const send = (method: string, address: string, data?: Buffer): Promise<Answer> => {
     const body = data && new Uint8Array(data)
     const headers = { 'x-amz-content-sha256': sha256(data ?? '') }
-    try {
-      return await client.fetch(address, { method, headers, body, signal })
-    } catch (error) {
-      throw unavailable(error)
+    const asked = async (signal: AbortSignal): Promise<Answer> => {
+      for (let tries = 0; ; tries++) {
+        // The signal goes to `fetch`: the request that is signed would hold it weakly.
+        const answer = await fetch(await client.sign(address, { method, headers, body }), { signal })
+        const read = Buffer.from(await answer.arrayBuffer())
+        if (tries === retries || !isBusy(answer.status)) return { ok: answer.ok, status: answer.status, data: read }
+      }
     }
+    return withDeadline(timeoutMs, asked).catch((error: unknown) => {
+      throw unavailable(error)
+    })
   }
   const fileAt = (key: string) => `${root}/${fileKey(key)}`
   const read = async (key: string): Promise<Buffer | null> => {
     const answer = await send('GET', fileAt(key))
-    if (answer.ok) return Buffer.from(await wholeOf(answer))
-    const said = await bodyOf(answer)
+    if (answer.ok) return answer.data
+    const said = String(answer.data)
     if (isMissing(answer.status, said)) return null
     throw refused(answer.status, said)
   }
@@ -63,11 +66,11 @@ export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
     read,
     write: async (key, data) => {
       const answer = await send('PUT', fileAt(key), data)
-      if (!answer.ok) throw refused(answer.status, await bodyOf(answer))
+      if (!answer.ok) throw refused(answer.status, String(answer.data))
     },
     remove: async (key) => {
       const answer = await send('DELETE', fileAt(key))
-      if (!answer.ok && answer.status !== 404) throw refused(answer.status, await bodyOf(answer))
+      if (!answer.ok && answer.status !== 404) throw refused(answer.status, String(answer.data))
     },
     isReady: async () => {
       const [bucket] = pathname.split('/').filter(Boolean)

@@ -24,6 +24,8 @@ const brokenConnection =
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code)
 /** The connection is lost, or the server is about to close it. */
 export const isBroken = (error: unknown): boolean => brokenConnection.test(codeOf(error))
+/** The server takes no writes: another one may be behind the same address by now. */
+const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 /** SQLSTATE: the server itself refused. */
 const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error)) && !isBroken(error)
 
@@ -31,6 +33,7 @@ export type Pool = {
   sql: Sql
   deadline: number
   lastAnswer: number
+  opened: number
   /** Starts one query or transaction per connection. The driver itself sends queries before earlier ones are answered. */
   limit: ReturnType<typeof pLimit>
   replace: () => void
@@ -102,6 +105,8 @@ export function watched<Query>(
     release()
     if (isBroken(error)) onBroken(error)
     if (isAnswer(error)) pool.lastAnswer = performance.now()
+    // A server that stays read-only is asked on a new connection once a second.
+    if (isReadOnly(error) && performance.now() - pool.opened > 1000) pool.replace()
     reject(error)
   }
   return query

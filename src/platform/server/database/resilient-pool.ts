@@ -127,6 +127,7 @@ export async function openPool(options: PoolOptions): Promise<Sql> {
       sql,
       deadline: options.timeout,
       lastAnswer: 0,
+      opened: performance.now(),
       limit: pLimit(options.max),
       replace: () => replace(pool, sockets?.destroy),
     }

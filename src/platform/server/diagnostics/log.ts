@@ -37,7 +37,7 @@ export function loggableError(error: unknown): Record<string, unknown> {
 }
 
 /** An error and its causes without stacks: for what was refused on purpose, or for want of a dependency. */
-function briefError(error: unknown): Record<string, unknown> {
+export function briefError(error: unknown): Record<string, unknown> {
   const { stack: _, query: __, ...brief } = loggableError(error)
   const { cause } = error as { cause?: unknown }
   return cause === undefined ? brief : { ...brief, cause: briefError(cause) }

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { chain } from '../errors'
+import { chain, isDatabaseAway, isReadOnly } from '../errors'
 
 /** Counted always, served only with METRICS_PORT. A registry of this module: a second copy of the module has its own. */
 export const registry = new Registry()
@@ -42,11 +42,28 @@ export const databaseReplaced = new Counter({
   help: 'Pools that lost a connection and were replaced',
 })
 
+export const databaseListening = new Gauge({
+  registers,
+  name: 'itinera_database_listening',
+  help: '1 while what other processes change is heard, 0 while that connection is lost; absent where there is none',
+  collect() {
+    if (listening === null) this.reset()
+    else this.set(listening ? 1 : 0)
+  },
+})
+let listening: boolean | null = null
+export const noteListening = (isHeard: boolean): void => void (listening = isHeard)
+
 export const cacheLookups = new Counter({
   registers,
   name: 'itinera_cache_lookups_total',
   help: 'Lookups of the catalog cache',
   labelNames: ['result'] as const,
+})
+export const staleAnswers = new Counter({
+  registers,
+  name: 'itinera_stale_answers_total',
+  help: 'Pages of the cache that were sent without asking the database, which was away',
 })
 
 const failures = new Counter({
@@ -57,13 +74,13 @@ const failures = new Counter({
 })
 
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/
-const databaseLost = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|57P0|08)/
 
 /** The cause of a failure by the codes in its chain. */
 export function causeOf(error: unknown, status: number): string {
   const codes = [...chain(error)].map((e) => String((e as { code?: unknown }).code))
   if (status === 507 || codes.some((code) => diskFull.test(code))) return 'disk_full'
-  if (codes.some((code) => databaseLost.test(code))) return 'database_lost'
+  if (isReadOnly(error)) return 'database_read_only'
+  if (isDatabaseAway(error)) return 'database_lost'
   return status === 503 ? 'refused' : 'bug'
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../context'
 import { rows } from '../database/db'
 import type { Add } from '../database/parameters'
@@ -68,7 +68,18 @@ export function enqueueEachPart(
 
 export const enqueue = (deps: QueueDeps, job: NewJob): Promise<void> => enqueueAll(deps, [job])
 
-/** `oldestSeconds`: how long the longest waiting due job has waited; 0 when none is due. */
+/** Jobs of a kind that are not done, and may be yet. */
+export async function countJobsOf({ db }: Pick<Deps, 'db'>, kind: string): Promise<number> {
+  return db.$count(jobs, and(eq(jobs.kind, kind), ne(jobs.status, 'dead')))
+}
+
+/**
+ * Since when a job is wanted: what was tried counts from its beginning, whatever its next try is. Of what recurs, and of
+ * what was not tried yet, the time that it is due.
+ */
+const wantedSince = sql`CASE WHEN attempts > 0 AND key <> 'recurring' THEN created_at ELSE due_at END`
+
+/** `oldestSeconds`: how long the longest waiting job has waited since it was wanted; 0 when none is. */
 export type JobCounts = { kind: string; queued: number; running: number; dead: number; oldestSeconds: number }
 
 /** The queue by kind; for metrics. */
@@ -79,10 +90,40 @@ export const countJobs = ({ db, now }: QueueDeps): Promise<JobCounts[]> => {
     sql`SELECT kind, count(*) FILTER (WHERE status = 'queued')::int AS queued,
           count(*) FILTER (WHERE status = 'running')::int AS running,
           count(*) FILTER (WHERE status = 'dead')::int AS dead,
-          coalesce(greatest(0, extract(epoch FROM ${at} - min(due_at) FILTER (WHERE status = 'queued'))), 0)::int
+          coalesce(greatest(0, extract(epoch FROM ${at} - min(${wantedSince}) FILTER (WHERE status = 'queued' OR status = 'running' AND attempts > 1))), 0)::int
             AS "oldestSeconds"
         FROM jobs GROUP BY kind ORDER BY kind`,
   )
+}
+
+/** Failed and tried again; what recurs is nobody's work. */
+const isWaiting = and(ne(jobs.status, 'dead'), ne(jobs.key, 'recurring'), isNotNull(jobs.lastError))
+
+export type WaitingJobs = { kind: string; count: number; since: Date; error: string | null; nextAt: Date }
+
+/** What failed and is tried again, by kind with the latest error; the longest waiting first. */
+export const listWaitingJobs = ({ db }: Pick<Deps, 'db'>): Promise<WaitingJobs[]> =>
+  db
+    .select({
+      kind: jobs.kind,
+      count: sql<number>`count(*)::int`,
+      since: sql<Date>`min(${jobs.createdAt})`.mapWith(jobs.createdAt),
+      error: sql<string | null>`(array_agg(${jobs.lastError} ORDER BY ${jobs.changedAt} DESC))[1]`,
+      nextAt: sql<Date>`min(${jobs.dueAt})`.mapWith(jobs.dueAt),
+    })
+    .from(jobs)
+    .where(isWaiting)
+    .groupBy(jobs.kind)
+    .orderBy(sql`min(${jobs.createdAt})`, jobs.kind)
+
+/** Has all of a kind that failed and wait tried at once. @returns how many */
+export async function tryWaitingJobs({ db, now }: QueueDeps, kind: string): Promise<number> {
+  const tried = await db
+    .update(jobs)
+    .set({ dueAt: now() })
+    .where(and(isWaiting, eq(jobs.kind, kind), eq(jobs.status, 'queued')))
+    .returning({ id: jobs.id })
+  return tried.length
 }
 
 /** Jobs that failed for good, the latest first; at most 100. */

@@ -9,6 +9,8 @@ export class JobError extends Error {
   constructor(
     readonly failure: Failure,
     message: string,
+    /** The dependency is there, and refuses who we say we are. */
+    readonly isCredentials = false,
   ) {
     super(message)
   }

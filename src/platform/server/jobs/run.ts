@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import { type Ctx, type Deps, systemContext } from '../context'
+import { LateError, withDeadline } from '../deadline'
 import { jobSeconds } from '../diagnostics/metrics'
 import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob } from './claim'
 import { JobError, retryOf } from './retry'
@@ -36,24 +37,14 @@ export const capacityOf = ({ kind, concurrency = 1, deadlineSeconds = defaultDea
 })
 
 /** Rejects at the deadline even when the run ignores its signal: a stuck run does not keep its slot. */
-async function withDeadline(kind: JobKind, job: ClaimedJob, ctx: Ctx, stopping: AbortSignal): Promise<void> {
-  const deadline = new AbortController()
+async function runOnce(kind: JobKind, job: ClaimedJob, ctx: Ctx, stopping: AbortSignal): Promise<void> {
   const seconds = kind.deadlineSeconds ?? defaultDeadline
-  const signal = AbortSignal.any([deadline.signal, stopping])
   const input = kind.payload ? kind.payload.safeParse(job.payload) : { success: true as const, data: job.payload }
   if (!input.success) throw new JobError('permanent', 'the payload does not fit its schema')
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new JobError('transient', `no end within ${seconds} s`))
-      deadline.abort()
-    }, seconds * 1000)
+  const run = async (signal: AbortSignal) => kind.run({ ctx, input: input.data, signal })
+  await withDeadline(seconds * 1000, run, stopping).catch((error: unknown) => {
+    throw error instanceof LateError ? new JobError('transient', `no end within ${seconds} s`) : error
   })
-  try {
-    await Promise.race([kind.run({ ctx, input: input.data, signal }), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 const nextRunOf = (kind: JobKind, ctx: Ctx): Date | null =>
@@ -64,7 +55,7 @@ export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stoppin
   const ctx = systemContext(deps)
   const stop = jobSeconds.startTimer({ kind: kind.kind })
   try {
-    await withDeadline(kind, job, ctx, stopping)
+    await runOnce(kind, job, ctx, stopping)
   } catch (error) {
     const failure = error instanceof JobError ? error.failure : 'transient'
     const retry = retryOf(kind.everySeconds ? 'unavailable' : failure, job.attempts)

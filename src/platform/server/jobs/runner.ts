@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../context'
+import { OutageLog } from '../diagnostics/outage-log'
+import { isDatabaseAway } from '../errors'
 import { type Capacity, type ClaimedJob, claimJobs, releaseJobs, scheduleRecurring } from './claim'
 import { capacityOf, type JobKind, runJob } from './run'
 
@@ -19,6 +21,7 @@ class Runner {
   private readonly running = new Map<string, Running>()
   private readonly pausedUntil = new Map<string, number>()
   private readonly aborted = new AbortController()
+  private readonly away: OutageLog
   private stopping = false
   private scheduled = false
   private again = false
@@ -30,7 +33,9 @@ class Runner {
     private readonly deps: Deps,
     private readonly kinds: readonly JobKind[],
     private readonly pollMs: number,
-  ) {}
+  ) {
+    this.away = new OutageLog(deps.log, 'jobs wait for the database')
+  }
 
   private freeCapacities(): Capacity[] {
     const held = [...this.running.values()]
@@ -49,7 +54,8 @@ class Runner {
       if (!available) this.pausedUntil.set(job.kind, performance.now() + outagePause)
     } catch (err) {
       // The result is not stored: the lease expires, and the job runs again.
-      deps.log.error({ err, job: job.id, kind: job.kind }, 'job not noted')
+      if (isDatabaseAway(err)) this.away.failed(err)
+      else deps.log.error({ err, job: job.id, kind: job.kind }, 'job not noted')
     }
     this.running.delete(job.lease)
     this.gathering ??= setTimeout(() => this.poll(), gatherMs)
@@ -74,7 +80,11 @@ class Runner {
     this.gathering = undefined
     this.again = true
     this.polling ??= this.claim()
-      .catch((err: unknown) => this.deps.log.error({ err }, 'jobs cannot be claimed'))
+      .then(
+        () => this.away.over(),
+        (err: unknown) =>
+          isDatabaseAway(err) ? this.away.failed(err) : this.deps.log.error({ err }, 'jobs cannot be claimed'),
+      )
       .finally(() => {
         this.polling = null
         clearTimeout(this.timer)

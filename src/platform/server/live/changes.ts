@@ -33,7 +33,7 @@ export class Changes {
 
   /** Batches without repetition of what changes from now on, until `left` aborts; empty ones as a heartbeat. */
   heard(left: AbortSignal): AsyncGenerator<string[]> {
-    const signal = AbortSignal.any([left, this.#closing.signal])
+    let isOver = left.aborted || this.#closing.signal.aborted
     const waiting = new Set<string>()
     let wake = () => {}
     const listener: Listener = (change) => {
@@ -42,14 +42,23 @@ export class Changes {
       waiting.add(isTooMuch ? everything : change)
       wake()
     }
+    const end = () => {
+      isOver = true
+      this.#listeners.delete(listener)
+      this.#closing.signal.removeEventListener('abort', end)
+      wake()
+    }
     // Who left while they were being let in is told nothing.
-    if (!signal.aborted) this.#listeners.add(listener)
-    signal.addEventListener('abort', () => (this.#listeners.delete(listener), wake()), { once: true })
+    if (!isOver) {
+      this.#listeners.add(listener)
+      left.addEventListener('abort', end, { once: true })
+      this.#closing.signal.addEventListener('abort', end, { once: true })
+    }
     return (async function* () {
-      while (!signal.aborted) {
+      while (!isOver) {
         if (waiting.size === 0) await untilWoken((resolve) => (wake = resolve))
         await sleep(pause)
-        if (signal.aborted) return
+        if (isOver) return
         const batch = [...waiting]
         waiting.clear()
         yield batch

@@ -6,6 +6,8 @@ export type Heard = {
   onPayload: (payload: string) => void
   /** Listening begins, also anew after a lost connection: what happened before was not heard. */
   onStart: () => void
+  /** It is lost: nothing is heard until it begins anew. */
+  onLost?: (error: unknown) => void
 }
 export type Stop = () => Promise<void>
 
@@ -33,7 +35,10 @@ async function listenOnce(url: string, heard: Heard, stopped: AbortSignal): Prom
     onnotify: (_channel, payload) => heard.onPayload(payload),
   }
   const connection = postgres(url, options)
-  const over = AbortSignal.any([stopped, lost.signal])
+  const over = lost.signal
+  const stop = () => lost.abort()
+  stopped.addEventListener('abort', stop, { once: true })
+  if (stopped.aborted) stop()
   const ask = async (text: string) => {
     const late = sleep(answerWithin, true, { signal: over }).catch(() => true)
     const query = connection.unsafe(text).then(() => false)
@@ -47,6 +52,7 @@ async function listenOnce(url: string, heard: Heard, stopped: AbortSignal): Prom
       if (!over.aborted) await ask('SELECT 1')
     }
   } finally {
+    stopped.removeEventListener('abort', stop)
     await connection.end({ timeout: 0 }).catch(() => undefined)
   }
 }
@@ -59,7 +65,11 @@ export function listenTo(url: string, heard: Heard): Stop {
   const stopped = new AbortController()
   const listening = (async () => {
     while (!stopped.signal.aborted) {
-      await listenOnce(url, heard, stopped.signal).catch(() => undefined)
+      const error = await listenOnce(url, heard, stopped.signal).then(
+        () => Object.assign(new Error('The connection was closed'), { code: 'CONNECTION_CLOSED' }),
+        (failure: unknown) => failure,
+      )
+      if (!stopped.signal.aborted) heard.onLost?.(error)
       await sleep(retryAfter, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   })()

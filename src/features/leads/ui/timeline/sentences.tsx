@@ -55,6 +55,7 @@ const due = (data: Data) => (data.dueOn ? formatDate(text(data.dueOn)) : 'anothe
 
 const deliveries: Record<NonNullable<LeadEvent['delivery']>, ReactNode> = {
   queued: <span className={tone.dim}>, on its way</span>,
+  delayed: <strong className={tone.late}>, not sent yet: the mail server does not take it</strong>,
   sent: null,
   failed: <strong className={tone.late}>, not delivered</strong>,
 }

@@ -9,17 +9,85 @@ import { Section } from './section'
 import styles from './settings.module.css'
 
 const kinds: Record<string, string> = {
+  'online-payments.refund': 'Send a refund to a card',
+  'online-payments.settle': 'Ask what became of an online payment',
   mail: 'Send a mail',
   'mail.discard': 'Remove a mail',
   'quote.mails': 'Write the mails of a request',
   webhook: 'Tell another system',
 }
 
-/** Work in the background that failed for good. */
+/** Work in the background: what is tried again, and what failed for good. */
 export function JobsSection() {
+  return (
+    <>
+      <WaitingSection />
+      <FailedSection />
+    </>
+  )
+}
+
+const fail = (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' })
+
+function WaitingSection() {
+  const { data, error } = trpc.jobs.waiting.useQuery(undefined, { staleTime: 0, refetchInterval: 15_000 })
+  const tryNow = trpc.jobs.tryNow.useMutation({
+    onSuccess: ({ count }) => toast({ title: `Tried now: ${count.toLocaleString('en-US')}` }),
+    onError: fail,
+  })
+  return (
+    <Section
+      title="Waiting jobs"
+      intro="Work that has failed and is tried again by itself: nothing of it is lost while a mail server or a payment provider is away."
+    >
+      {error && <p role="alert">{failureText(error)}</p>}
+      {data?.length === 0 && <p>Nothing waits.</p>}
+      {data && data.length > 0 && (
+        <div className={plain.box}>
+          <table className={`${plain.table} ${plain.stacked}`}>
+            <caption className="hidden-label">Waiting jobs</caption>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((work) => (
+                <tr key={work.kind}>
+                  <td title={work.kind}>
+                    <b>
+                      {kinds[work.kind] ?? work.kind}: <span className="num">{work.count.toLocaleString('en-US')}</span>
+                    </b>
+                    <small className={`num ${styles.outcome}`}>
+                      {`since ${formatInstant(work.since)} · next try ${formatInstant(work.nextAt)}`}
+                    </small>
+                    {work.error && <small className={styles.outcome}>{work.error}</small>}
+                  </td>
+                  <td>
+                    <div className={`${styles.foot} ${styles.end}`}>
+                      <Button
+                        variant="default"
+                        disabled={tryNow.isPending}
+                        onClick={() => tryNow.mutate({ kind: work.kind })}
+                      >
+                        Try now
+                      </Button>
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function FailedSection() {
   const { data, error } = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 })
   const [discarded, setDiscarded] = useState<string | null>(null)
-  const fail = (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' })
   const retry = trpc.jobs.retry.useMutation({ onSuccess: () => toast({ title: 'It is tried again' }), onError: fail })
   const discard = trpc.jobs.discard.useMutation({
     onSuccess: () => toast({ title: 'Job discarded' }),

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import { briefError } from './log'
+
+/** Milliseconds between two lines of one outage. */
+const remindAfter = 60_000
+
+/** Logs an outage when it begins, each minute with the number of failures, and when it is over; never with a stack. */
+export class OutageLog {
+  #since: number | null = null
+  #told = 0
+  #failures = 0
+
+  constructor(
+    private readonly log: Pick<Logger, 'warn'>,
+    private readonly what: string,
+  ) {}
+
+  failed(error: unknown): void {
+    const now = performance.now()
+    this.#since ??= now
+    this.#failures++
+    if (this.#failures > 1 && now - this.#told < remindAfter) return
+    this.#told = now
+    this.log.warn({ failure: briefError(error), ...this.#soFar() }, this.what)
+  }
+
+  over(): void {
+    if (this.#since === null) return
+    this.log.warn(this.#soFar(), `${this.what}: over`)
+    this.#since = null
+    this.#failures = 0
+  }
+
+  #soFar(): { failures: number; seconds: number } {
+    return { failures: this.#failures, seconds: Math.round((performance.now() - this.#since!) / 1000) }
+  }
+}
