@@ -22,7 +22,10 @@ import { lifecyclesOf, transportOf } from './lifecycles'
 /** A stop that takes longer than this is cut short. */
 const stopWithin = 9000
 
-async function start(env: Env): Promise<void> {
+async function start(given: Env): Promise<void> {
+  // In the build this module is bundled; run from source, Vite compiles and serves the pages, which takes its time.
+  const built = import.meta.env?.PROD === true
+  const env: Env = built ? given : { REQUEST_SECONDS: 60, ...given }
   const log = createLog(env)
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   const database = await openDatabase(env)
@@ -44,8 +47,6 @@ async function start(env: Env): Promise<void> {
   await refuseDemoData(background)
   if (env.DEMO) await seedDemo(background)
   await loadWorld(background)
-  // In the build this module is bundled; run from source, Vite serves the pages.
-  const built = import.meta.env?.PROD === true
   const app = await buildApp(deps, built ? await builtPages() : (await import('./http/dev-pages')).devPages())
   const { changes } = deps
   const unheard = new OutageLog(log, 'what other processes change is not heard')

@@ -81,6 +81,8 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
       APP_URL: 'http://itinera.test',
       DATA_DIR: path.join(tmpdir(), 'itinera-tests'),
       LOG_LEVEL: 'silent',
+      // Tests run side by side, and compile what they ask for.
+      REQUEST_SECONDS: '60',
       ...env,
     }),
   }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { noteOutage } from '../../features/outages/service'
 import { causeOf, registry } from '../../platform/server/diagnostics/metrics'
 import { enqueue, enqueueAll } from '../../platform/server/jobs/queue'
 import { JobError } from '../../platform/server/jobs/retry'
@@ -46,6 +47,11 @@ it('serves durations by route, the job queue, the cache and the process on a por
   expect(text).toContain('itinera_database_connections_max')
   expect(text).toMatch(/itinera_cache_lookups_total\{result="hit"\} \d/)
   expect(text).toMatch(/process_cpu_seconds_total|itinera_failures_total/)
+  expect(text).toContain('itinera_dependency_up{dependency="database"} 1')
+  expect(text).toContain('itinera_dependency_up{dependency="mail"} 1')
+  expect(text).not.toContain('dependency="payments"')
+  await noteOutage(site.deps, 'mail', 'credentials')
+  expect(await (await fetch(`${origin}/metrics`)).text()).toContain('itinera_dependency_up{dependency="mail"} 0')
   expect((await fetch(`${origin}/other`)).status).toBe(404)
   server.closeAllConnections()
   server.close()
@@ -56,6 +62,8 @@ it.each([
   ['53100', 503, 'disk_full'],
   ['CONNECTION_DEADLINE', 503, 'database_lost'],
   ['57P01', 503, 'database_lost'],
+  ['28P01', 503, 'database_lost'],
+  ['25006', 503, 'database_read_only'],
   ['none', 503, 'refused'],
   ['none', 500, 'bug'],
 ])('a failure with %s and status %i counts as %s', (code, status, cause) => {

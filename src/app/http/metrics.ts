@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { failing, inUse } from '../../features/outages/service'
 import type { Deps } from '../../platform/server/context'
 import { countJobs } from '../../platform/server/jobs/queue'
 import { appRouter } from '../router'
@@ -54,7 +55,7 @@ function observeJobs(deps: Deps): void {
   const oldest = new Gauge({
     registers: [registry],
     name: 'itinera_jobs_oldest_seconds',
-    help: 'Seconds that the longest waiting due job has waited, by kind',
+    help: 'Seconds that the longest waiting job has waited since it was wanted, by kind, whenever its next try is',
     labelNames: ['kind'] as const,
     collect: async () => {
       const jobs = await counted()
@@ -64,10 +65,28 @@ function observeJobs(deps: Deps): void {
   })
 }
 
+/** 1 for what works and 0 for what does not, of what this agency uses. Known by use, and by a look each few minutes. */
+function observeDependencies(deps: Deps): void {
+  const up = new Gauge({
+    registers: [registry],
+    name: 'itinera_dependency_up',
+    help: 'Whether the database, the mail server, the store of pictures and the payment provider work: 1 or 0',
+    labelNames: ['dependency'] as const,
+    collect: async () => {
+      const down = await failing(deps).catch(() => null)
+      up.reset()
+      up.set({ dependency: 'database' }, down ? 1 : 0)
+      for (const dependency of down ? inUse(deps) : [])
+        up.set({ dependency }, down!.some((one) => one.dependency === dependency) ? 0 : 1)
+    },
+  })
+}
+
 /** Serves /metrics on a port of its own, which no proxy should publish. */
 export async function serveMetrics(deps: Deps, host: string, port: number): Promise<Server> {
   collectDefaultMetrics({ register: registry })
   observeJobs(deps)
+  observeDependencies(deps)
   const server = createServer((req, res) => {
     if (req.url !== '/metrics') return void res.writeHead(404).end()
     registry.metrics().then(

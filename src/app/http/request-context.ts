@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceTokenOf } from '../../features/auth/known-device.service'
 import { resolveActor, sessionCookieName } from '../../features/auth/session.client'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
-import { Patience, patience, withinPatience } from '../../platform/server/patience'
+import { Patience, patience, withinPatience } from '../../platform/server/database/patience'
 import { isStaff } from '../../shared/actor'
 
 const header = (value: string | string[] | undefined): string | null =>
@@ -20,7 +20,8 @@ function countryOf({ env }: Deps, req: FastifyRequest): string | null {
 }
 
 /** Its last query may take as long as the database has to answer. */
-const timeOf = ({ env }: Deps): Patience => new Patience(patience.visitor, env.DATABASE_TIMEOUT_MS)
+const timeOf = ({ env }: Deps): Patience =>
+  new Patience(env.REQUEST_SECONDS ?? patience.visitor, env.DATABASE_TIMEOUT_MS)
 
 /** What a service learns of an HTTP request. One query when there is a session cookie, none otherwise. */
 export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { withDeadline } from '../../platform/server/deadline'
+import { withDeadline } from '../../platform/server/outbound/deadline'
 import type { Env } from '../../platform/server/env'
 import { type Failure, JobError } from '../../platform/server/jobs/retry'
 import { deliverySeconds, mailConnections, type MailTransport, messageOf, withoutAddresses } from './delivery.rules'

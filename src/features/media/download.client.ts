@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/server/context'
-import { withDeadline } from '../../platform/server/deadline'
+import { withDeadline } from '../../platform/server/outbound/deadline'
 import { RefusedAddress } from '../../platform/server/outbound/address'
 import { requestPublic } from '../../platform/server/outbound/request'
 import { AppError, invalid } from '../../shared/errors'

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../platform/server/context'
-import { patience } from '../../platform/server/patience'
+import { patience } from '../../platform/server/database/patience'
 import { conflict } from '../../shared/errors'
 import { giveUp, refundToGiveUp } from '../payments/give-up.service'
 import { cannotBeAsked, unheardHours } from '../payments/payment.rules'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/server/context'
 import { JobError } from '../../platform/server/jobs/retry'
-import { patience } from '../../platform/server/patience'
+import { patience } from '../../platform/server/database/patience'
 import { notFound } from '../../shared/errors'
 import { noteOutage, noteWorking } from '../outages/service'
 import { isAway, type PaymentProvider, ProviderError } from './provider.rules'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { withDeadline } from '../../platform/server/deadline'
+import { withDeadline } from '../../platform/server/outbound/deadline'
 import type { Env } from '../../platform/server/env'
 import { fromUnits, toUnits } from './amount.rules'
 import {

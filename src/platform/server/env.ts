@@ -24,6 +24,7 @@ const schema = z.object({
   /** PostgreSQL without a pooler in between, for live updates of the office; DATABASE_URL unless given. */
   DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** How long a request waits for a connection or an answer of PostgreSQL before it gets 503. */
+  REQUEST_SECONDS: z.coerce.number().int().min(1).max(600).optional(),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(1500),
   /** The demo agency is loaded on the first run unless this is false. NODE_ENV=production refuses it (product.md 6.3). */
   DEMO: flag.optional(),

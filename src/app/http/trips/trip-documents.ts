@@ -5,7 +5,7 @@ import { addDocument, readDocument } from '../../../features/trip-documents/file
 import { documentForm } from '../../../features/trip-documents/schema'
 import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
-import { patience } from '../../../platform/server/patience'
+import { patience } from '../../../platform/server/database/patience'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
 

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../../shared/errors'
 import { storageFull } from '../atomic-file'
-import { withDeadline } from '../deadline'
+import { withDeadline } from '../outbound/deadline'
 import { fileKey, sha256, type Storage } from '../storage'
 
 const probe = 'no-such-object'

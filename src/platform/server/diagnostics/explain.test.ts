@@ -18,6 +18,18 @@ it.each<[string, unknown, string]>([
   ],
   ['a wrong password', query('password authentication failed', '28P01'), 'password authentication failed'],
   ['a constraint', query('secret is too long', '22001'), 'The database refused a statement (SQLSTATE 22001).'],
+  [
+    'a folder that is not there',
+    Object.assign(driver("ENOENT: no such file or directory, open '/none/x.tar.gz.part'", 'ENOENT'), {
+      path: '/none/x.tar.gz.part',
+    }),
+    '/none/x.tar.gz: there is no such file or folder.',
+  ],
+  [
+    'a folder of somebody else',
+    new Error('not saved', { cause: Object.assign(driver('EACCES', 'EACCES'), { path: '/root/x' }) }),
+    '/root/x: this process may not use it.',
+  ],
   ['a bug', new Error('no free reference'), 'no free reference'],
   ['a thrown text', 'text', 'text'],
 ])('explains %s in one line', (_what, error, line) => expect(explainError(error, false)).toBe(line))

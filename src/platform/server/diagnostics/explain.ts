@@ -8,10 +8,35 @@ const queryOf = (error: unknown) => (error as { query?: unknown } | null)?.query
 /** SQLSTATE classes whose messages carry no values: connection, credentials, catalog, resources, shutdown. */
 const aboutTheServer = /^(08|28|3D|53|57)/
 
+/** A file that could not be used, in words; `path` of Node's error may have the ending of a half-written one. */
+const files: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of this path is no folder',
+  EISDIR: 'this is a folder, not a file',
+  EEXIST: 'this is there already',
+  EACCES: 'this process may not use it',
+  EPERM: 'this process may not use it',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'there is no space left',
+  EDQUOT: 'there is no space left',
+  ENAMETOOLONG: 'this name is too long',
+  ELOOP: 'links lead in a circle there',
+  ENOTEMPTY: 'this folder is not empty',
+  EBUSY: 'something else is using it',
+  EMFILE: 'too many files are open',
+}
+function aboutFile(error: unknown): string | undefined {
+  const { code, path } = (error ?? {}) as { code?: unknown; path?: unknown }
+  const words = files[String(code)]
+  return words && typeof path === 'string' ? `${path.replace(/\.part$/, '')}: ${words}.` : undefined
+}
+
 function briefly(error: unknown): string {
   const causes = [...chain(error)]
   const planned = causes.find((e) => e instanceof AppError)
   if (planned) return planned.message
+  const file = causes.map(aboutFile).find((words) => words !== undefined)
+  if (file) return file
   const innermost = causes.at(-1)
   const text = innermost instanceof Error ? innermost.message.split('\n')[0]! : ''
   const state = sqlState(error)

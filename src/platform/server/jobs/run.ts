@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import { type Ctx, type Deps, systemContext } from '../context'
-import { LateError, withDeadline } from '../deadline'
+import { LateError, withDeadline } from '../outbound/deadline'
 import { jobSeconds } from '../diagnostics/metrics'
 import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob } from './claim'
 import { JobError, retryOf } from './retry'

@@ -1,5 +1,5 @@
-import { AppError } from '../../shared/errors'
-import type { Db } from './database/db'
+import { AppError } from '../../../shared/errors'
+import type { Db } from './db'
 
 /** Seconds that a request may take: then it is 503. All of them stand here. */
 export const patience = {
@@ -20,7 +20,8 @@ export class Patience {
   #lastStart = 0
 
   constructor(
-    seconds: number,
+    /** Given at the start, and the least that `allow` gives. */
+    private readonly seconds: number,
     /** Milliseconds that a query may take: none begins later than so long before the end. */
     private readonly queryMs = 0,
   ) {
@@ -28,7 +29,7 @@ export class Patience {
   }
 
   allow(seconds: number): void {
-    this.#lastStart = performance.now() + Math.max(seconds * 1000 - this.queryMs, this.queryMs)
+    this.#lastStart = performance.now() + Math.max(Math.max(seconds, this.seconds) * 1000 - this.queryMs, this.queryMs)
   }
 
   get isOver(): boolean {
