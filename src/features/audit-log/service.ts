@@ -104,7 +104,7 @@ const columns = ['When', 'Who', 'E-mail', 'Action', 'Entity', 'Id', 'Before', 'A
 const json = (value: object | null) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : '')
 
 /** How many lines one part of the CSV has. */
-const partLines = 2000
+const partLines = 500
 
 /** The whole filter as CSV, part by part. @throws AppError invalid `cursor` */
 export async function exportAudit({ ctx, input }: Call<ExportAuditInput>) {

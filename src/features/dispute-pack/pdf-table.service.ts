@@ -1,4 +1,5 @@
 import { ink, inner, line, margin, Paper, type Style, soft } from '../../platform/server/pdf/paper'
+import type { Pause } from '../../platform/server/pdf/queue'
 import type { Table } from './block.rules'
 
 const gap = 8
@@ -7,7 +8,8 @@ const size = 9
 const mostLines = 46
 
 /** A row of cells that wrap. One that does not fit goes to the next page as a whole, under the head again. */
-export function writeTable(paper: Paper, { head, widths, right, rows, foot = [] }: Table): void {
+export async function writeTable(paper: Paper, table: Table, pause: Pause): Promise<void> {
+  const { head, widths, right, rows, foot = [] } = table
   const starts = widths.map((_, i) => margin + inner * widths.slice(0, i).reduce((sum, width) => sum + width, 0))
   const linesOf = (cells: readonly string[], style: Style) =>
     cells.map((cell, i) => {
@@ -41,7 +43,10 @@ export function writeTable(paper: Paper, { head, widths, right, rows, foot = [] 
     paper.rule(line)
     paper.y += 4
   }
-  for (const cells of rows) write(cells, { size })
+  for (const cells of rows) {
+    write(cells, { size })
+    await pause()
+  }
   for (const cells of foot) write(cells, { size, face: 'bold' })
   paper.y += 8
 }

@@ -83,9 +83,9 @@ function writeFacts(paper: Paper, rows: readonly [string, string][]): void {
   paper.y += 6
 }
 
-function writeBlock(paper: Paper, block: Block): void {
+async function writeBlock(paper: Paper, block: Block, pause: Pause): Promise<void> {
   if (block.kind === 'facts') return writeFacts(paper, block.rows)
-  if (block.kind === 'table') return writeTable(paper, block)
+  if (block.kind === 'table') return writeTable(paper, block, pause)
   if (block.kind === 'text') return paper.text(block.text, { color: soft, gap: 8 })
   if (block.kind === 'heading') {
     if (!paper.keep(60)) paper.y += 6
@@ -115,12 +115,12 @@ async function write(pack: PackContent, pause: Pause): Promise<Buffer> {
     pages.push(paper.doc.bufferedPageRange().count)
     paper.text(`${i + 1}  ${title}`, { face: 'display', size: 17, gap: 8 })
     for (const block of blocks) {
-      writeBlock(paper, block)
+      await writeBlock(paper, block, pause)
       await pause()
     }
   }
   writeContents(paper, pack, top, pages)
-  return paper.finish(`${agency}, record of booking ${reference}`)
+  return paper.finish(`${agency}, record of booking ${reference}`, pause)
 }
 
 export type PackPdf = { name: string; data: Buffer }

@@ -91,7 +91,7 @@ async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffe
     const amount = exact(printed(kind, amountMinor), currency)
     // The last line stays with the sums.
     writeRow(paper, { label: title, detail, amount }, i === rows.length - 1 ? 70 : 0)
-    if (i % 20 === 19) await pause()
+    await pause()
   }
   paper.y += 6
   writeSums(paper, invoice)
@@ -101,7 +101,7 @@ async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffe
   paper.y += 8
   for (const text of [...foot, `Fingerprint of this document: ${sha256.slice(0, 16)}`])
     paper.text(text, { size: 9, color: faint, gap: 2 })
-  return paper.finish(`${seller.name}, ${kindLabels[kind].toLowerCase()} ${reference}, ${formatDate(invoice.issuedOn)}`)
+  return paper.finish(`${seller.name}, ${kindLabels[kind].toLowerCase()} ${reference}, ${formatDate(invoice.issuedOn)}`, pause)
 }
 
 export type InvoicePdf = { name: string; data: Buffer }

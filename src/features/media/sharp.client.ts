@@ -4,6 +4,10 @@ import { AppError, invalid } from '../../shared/errors'
 import { type VariantFormat, type VariantWidth, variantWidths } from './picture.rules'
 import { maxPixels, maxUploadBytes, signatureOf, uploadFormats } from './upload.rules'
 
+// No picture is opened twice in a row, and a second thread for each encoding holds its memory for good.
+sharp.cache(false)
+sharp.concurrency(1)
+
 /** A normalized picture: WebP, upright, sRGB, without metadata. */
 export type Master = { data: Buffer; width: number; height: number; blur: string }
 

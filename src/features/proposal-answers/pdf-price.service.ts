@@ -19,7 +19,7 @@ export async function writePrice(paper: Paper, seen: SeenProposal, pause: () => 
     const amount = (amountMinor < 0 ? '−' : '') + exact(Math.abs(amountMinor), currency)
     const next = i < last ? 0 : lines.slice(i + 1).reduce((sum, one) => sum + heightOfRow(paper, one), foot)
     row(paper, { label, detail, amount, next, head: 'Your price, continued' })
-    if (i % 10 === 9) await pause()
+    await pause()
   }
   paper.rule(ink, {}, 1.2)
   paper.y += 6

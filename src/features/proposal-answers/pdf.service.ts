@@ -130,7 +130,7 @@ async function write(seen: SeenProposal, at: Date, pause: Pause): Promise<Buffer
   writeAcceptance(paper, seen)
   writeContact(paper, seen)
   await pause()
-  return paper.finish(`${agency.name}, proposal ${reference}, version ${number}`)
+  return paper.finish(`${agency.name}, proposal ${reference}, version ${number}`, pause)
 }
 
 export type ProposalPdf = { name: string; data: Buffer }

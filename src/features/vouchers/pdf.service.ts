@@ -84,7 +84,7 @@ async function write(vouchers: readonly VoucherView[], at: Date, pause: Pause): 
     writeFoot(paper, voucher)
     await pause()
   }
-  return paper.finish(`${agency}, booking ${booking}`)
+  return paper.finish(`${agency}, booking ${booking}`, pause)
 }
 
 export type VoucherPdf = { name: string; data: Buffer }

@@ -84,7 +84,7 @@ function fontOf(codePoint: number, face: Face): Font | null {
 }
 
 /** Latin letters and digits, for what is measured and for what no font has. */
-const latin = (face: Face): Font => fontOf(0x41, face)!
+export const latin = (face: Face): Font => fontOf(0x41, face)!
 
 const rtl = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** What no paper shows: controls, marks of direction, and places where a word may be parted. */

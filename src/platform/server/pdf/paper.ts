@@ -156,8 +156,8 @@ export class Paper {
       .stroke()
   }
 
-  /** Writes the foot of each page, now that their number is known. */
-  async finish(left: string): Promise<Buffer> {
+  /** Writes the foot of each page, now that their number is known, and the fonts one by one. */
+  async finish(left: string, pause: () => Promise<void>): Promise<Buffer> {
     const { start, count } = this.doc.bufferedPageRange()
     const style = { size: 8, color: faint }
     for (let i = 0; i < count; i++) {
@@ -165,6 +165,13 @@ export class Paper {
       this.put(left, margin, pageSize.height - 40, style)
       const page = `Page ${i + 1} of ${count}`
       this.put(page, pageSize.width - margin, pageSize.height - 40, { ...style, align: 'right' })
+      await pause()
+    }
+    // What `end` does at once for all of them; one that is written already stays as it is.
+    const { _fontFamilies: fonts } = this.doc as unknown as { _fontFamilies: Record<string, { finalize: () => void }> }
+    for (const font of Object.values(fonts)) {
+      font.finalize()
+      await pause()
     }
     this.doc.end()
     await this.#end

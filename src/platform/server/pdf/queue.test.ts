@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { inner, margin, Paper } from './paper'
+import { pdfQueue } from './queue'
+
+const cpu = () => process.cpuUsage().user / 1000
+
+/** Two hundred lines, as a long invoice has. */
+const write = pdfQueue().bind(null, async (pause) => {
+  const paper = new Paper({ title: 'Invoice', author: 'Harbour Travel', at: new Date(0) })
+  paper.newPage()
+  paper.text('Invoice', { face: 'display', size: 20 })
+  for (let line = 1; line <= 200; line++) {
+    paper.text(`${line}  A service with a detail of its own, and another word or two`, {
+      face: line % 2 ? 'text' : 'bold',
+    })
+    paper.put('1,234.50', margin + inner, paper.y, { align: 'right' })
+    await pause()
+  }
+  return paper.finish('Harbour Travel', pause)
+})
+
+/** The longest time of the processor between two turns of the loop, and all of it, in milliseconds. */
+async function slicesOf(work: Promise<unknown>): Promise<{ longest: number; all: number }> {
+  const began = cpu()
+  let [isOver, longest, last] = [false, 0, began]
+  void work.finally(() => (isOver = true))
+  while (!isOver) {
+    await nextTurn()
+    const now = cpu()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  return { longest, all: cpu() - began }
+}
+
+it('others are answered while documents are written, also the first and several at once', async () => {
+  const { longest, all } = await slicesOf(Promise.all([write(), write(), write()]))
+  expect(longest).toBeLessThan(Math.max(100, all / 4))
+  expect((await write()).subarray(0, 5).toString()).toBe('%PDF-')
+})
