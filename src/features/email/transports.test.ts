@@ -6,7 +6,7 @@ import path from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { JobError } from '../../platform/server/jobs/retry'
-import type { MailTransport } from './delivery.rules'
+import { mailConnections, type MailTransport } from './delivery.rules'
 import { emlTransport, readMail } from './eml.client'
 import { smtpTransport } from './smtp.client'
 
@@ -77,6 +77,40 @@ const failureAt = async (url: string, deadlineMs?: number) => {
 const smtpError = (responseCode: number) => Object.assign(new Error('No such person here'), { responseCode })
 
 describe('SMTP', () => {
+  it('sends many mails over a few connections, which a stop closes', async () => {
+    let [connections, open] = [0, 0]
+    const { url, received } = await mailServer({
+      onConnect: (_session, done) => {
+        connections++
+        open++
+        done()
+      },
+      onClose: () => void open--,
+    })
+    const transport = transportTo(url)
+    await Promise.all(Array.from({ length: 20 }, () => transport.send(mail, never)))
+    expect(received).toHaveLength(20)
+    expect(connections).toBeLessThanOrEqual(mailConnections)
+    transport.close()
+    await expect.poll(() => open).toBe(0)
+  })
+
+  it('tells a refused name or password from a server that is away', async () => {
+    const { url } = await mailServer({
+      authOptional: false,
+      onAuth: (_auth, _session, done) => done(smtpError(535)),
+    })
+    const withPassword = (address: string) => transportTo(address.replace('//', '//asha:wrong@'))
+    for (const ask of [() => withPassword(url).send(mail, never), () => withPassword(url).check!()])
+      await expect(ask()).rejects.toMatchObject({ failure: 'unavailable', isCredentials: true })
+    await expect(withPassword('smtp://127.0.0.1:1').check!()).rejects.toMatchObject({
+      failure: 'unavailable',
+      isCredentials: false,
+    })
+    const { url: open } = await mailServer()
+    await transportTo(open).check!()
+  })
+
   it('delivers one message to one recipient, under a Message-ID that stays the same', async () => {
     const { url, received } = await mailServer()
     const transport = transportTo(url)

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/server/ids'
 import { testDeps } from '../../testing/context'
@@ -52,6 +55,19 @@ describe('a page to pay on', () => {
     const first = await provider.createCheckout(checkout)
     expect(await provider.createCheckout(checkout)).toEqual(first)
     expect(server.calls).toHaveLength(4)
+  })
+
+  it('is given up in the seconds that somebody waits, at a provider that accepts and says nothing', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const env = { ...server.env(), STRIPE_API_URL: `http://127.0.0.1:${port}` }
+    const began = performance.now()
+    const asked = stripe(testDeps({ db: undefined as never, env }).env, 1).createCheckout(aCheckout())
+    await expect(asked).rejects.toMatchObject({ failure: 'away', isCredentials: false })
+    expect(performance.now() - began).toBeLessThan(4000)
+    silent.closeAllConnections()
+    silent.close()
   })
 
   it('is closed, unless it was paid', async () => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Says that anything may have changed: after a time in which nothing could be heard. */
@@ -16,6 +17,10 @@ type Listener = (change: string) => void
 export class Changes {
   readonly #listeners = new Set<Listener>()
   readonly #closing = new AbortController()
+
+  constructor() {
+    setMaxListeners(0, this.#closing.signal)
+  }
 
   /** How many listen. */
   get size(): number {

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+
 /** Rejects work that took too long. */
 export class LateError extends Error {
   override name = 'TimeoutError'
@@ -24,6 +26,8 @@ export async function withDeadline<T>(
       ended.abort(error)
     }, ms)
   })
+  // As many wait for one stop as there is work in hand.
+  if (stopping) setMaxListeners(0, stopping)
   stopping?.addEventListener('abort', stop, { once: true })
   if (stopping?.aborted) stop()
   try {
