@@ -43,7 +43,7 @@ const server = /^platform\/server\//
 const web = /^platform\/web\//
 const law: { who: RegExp; may: RegExp[] }[] = [
   { who: /^shared\//, may: [shared] },
-  { who: /^platform\/server\//, may: [server, shared] },
+  { who: /^platform\/server\//, may: [server, shared, /^\.\.\/package\.json$/] },
   { who: /^platform\/web\//, may: [web, shared] },
   { who: /^features\/[^/]+\/([\w-]+\.)*(rules|schema)\.ts$/, may: [shared, rulesOrSchema] },
   { who: /^features\/[^/]+\/table\.ts$/, may: [shared, rulesOrSchema, table, /^platform\/server\/database\/tables$/] },

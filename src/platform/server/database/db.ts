@@ -8,10 +8,11 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
 import type { Env } from '../env'
-import { type AppliedStep, migrate } from './migrate'
+import { migrate, readApplied } from './migrate'
 import { withPreparedStatements } from './prepared-statements'
 import { startDeadline } from './query-deadline'
 import { openPool } from './resilient-pool'
+import { toVersion, type Version } from './version'
 import { channel, type Heard, listenTo, type Stop } from '../live/listen'
 import { sha256 } from '../storage'
 
@@ -69,7 +70,7 @@ export const migrateEmbedded = (client: PGlite): Promise<void> =>
   client.transaction((tx) =>
     migrate({
       exec: (text) => tx.exec(text),
-      query: async (text, params) => (await tx.query<AppliedStep>(text, params)).rows,
+      query: async <T>(text: string, params: string[]) => (await tx.query<T>(text, params)).rows,
     }),
   )
 
@@ -86,9 +87,7 @@ export const embeddedOf = (client: PGlite, db: Db): Omit<Database, 'close'> => (
   backup: () => client.dumpDataDir('gzip'),
 })
 
-async function openEmbedded(directory: string): Promise<Database> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const unlock = await lockDirectory(directory)
+async function openPglite(directory: string, isMigrated: boolean) {
   const [{ PGlite }, { drizzle }, { pg_trgm }, { btree_gist }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
@@ -96,14 +95,31 @@ async function openEmbedded(directory: string): Promise<Database> {
     import('@electric-sql/pglite/contrib/btree_gist'),
   ])
   const client = await PGlite.create(path.join(directory, 'pg'), { extensions: { pg_trgm, btree_gist } })
-  const db = drizzle(client)
-  await migrateEmbedded(client)
-  return {
-    ...embeddedOf(client, db),
-    close: async () => {
-      await client.close()
-      await unlock()
-    },
+  try {
+    if (isMigrated) await migrateEmbedded(client)
+  } catch (error) {
+    // Left open, it would keep the process alive.
+    await client.close()
+    throw error
+  }
+  return { client, db: drizzle(client) }
+}
+
+async function openEmbedded(directory: string, isMigrated: boolean): Promise<Database> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const unlock = await lockDirectory(directory)
+  try {
+    const { client, db } = await openPglite(directory, isMigrated)
+    return {
+      ...embeddedOf(client, db),
+      close: async () => {
+        await client.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
   }
 }
 
@@ -124,7 +140,7 @@ async function migratePostgres(url: string): Promise<void> {
     await migrator.begin((tx) =>
       migrate({
         exec: (text) => tx.unsafe(text),
-        query: (text, params) => tx.unsafe<AppliedStep[]>(text, params),
+        query: async <T>(text: string, params: string[]) => [...(await tx.unsafe(text, params))] as T[],
       }),
     )
   } finally {
@@ -137,9 +153,9 @@ async function migratePostgres(url: string): Promise<void> {
 const backgroundTimeout = 60_000
 const backgroundPool = 2
 
-async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }): Promise<Database> {
+async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }, isMigrated: boolean): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/postgres-js')
-  await migratePostgres(env.DATABASE_URL)
+  if (isMigrated) await migratePostgres(env.DATABASE_URL)
   const { DATABASE_URL: url, DATABASE_PREPARE: prepare = true } = env
   const pool = (max: number, timeout = backgroundTimeout) => openPool({ url, max, timeout, prepare })
   const [requests, jobs] = await Promise.all([pool(env.DATABASE_POOL, env.DATABASE_TIMEOUT_MS), pool(backgroundPool)])
@@ -157,9 +173,15 @@ async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }): Promis
   }
 }
 
-/** Opens the database and brings its schema up to date: PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR. */
-export const openDatabase = (env: DatabaseEnv): Promise<Database> =>
-  env.DATABASE_URL ? openPostgres({ ...env, DATABASE_URL: env.DATABASE_URL }) : openEmbedded(env.DATA_DIR)
+/**
+ * Opens the database and brings its schema up to date: PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR.
+ * Without `migrate` it changes nothing and takes a database of any version, as a backup has to.
+ * @throws SchemaError when it migrates a database that belongs to a newer version, or is unfinished
+ */
+export const openDatabase = (env: DatabaseEnv, { migrate = true } = {}): Promise<Database> =>
+  env.DATABASE_URL
+    ? openPostgres({ ...env, DATABASE_URL: env.DATABASE_URL }, migrate)
+    : openEmbedded(env.DATA_DIR, migrate)
 
 /** Rows of a hand-written query, in the same shape from both drivers. */
 export async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
@@ -181,3 +203,10 @@ export async function preparedQuery<T>(db: Db, text: string, params: unknown[]):
   const result = await session.prepareQuery({ sql: text, params }, undefined, 'prepared', false).execute()
   return Array.isArray(result) ? (result as T[]) : (result as { rows: T[] }).rows
 }
+
+/**
+ * Reads to which version a database belongs, also one that this build could not start on.
+ * @returns null for a database without a schema
+ */
+export const getSchemaVersion = async (db: Db): Promise<Version | null> =>
+  toVersion(await readApplied((text) => rows(db, sql.raw(text))))

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-
-export type AppliedStep = { name: string; hash: string }
+import {
+  type Applied,
+  getBuildVersion,
+  newestApplied,
+  refuseNewer,
+  refuseUnfinished,
+  toSchema,
+  toVersion,
+  type Version,
+} from './version'
 
 /** Inside one transaction of either driver. */
 export type MigrationRunner = {
   /** Several statements in one text. */
   exec: (text: string) => Promise<unknown>
-  query: (text: string, params: string[]) => Promise<AppliedStep[]>
+  query: <T>(text: string, params: string[]) => Promise<T[]>
 }
 
 type Step = { name: string; text: string; hash: string; repeatable: boolean }
@@ -38,42 +46,103 @@ async function allSteps(folder: string): Promise<Step[]> {
   return (await Promise.all(groups)).flat()
 }
 
-/** @throws Error when a migration was edited after it had been applied */
-async function pendingSteps({ query }: MigrationRunner, steps: Step[]): Promise<Step[]> {
+/** What is in the database's own record; empty for a new one. Rows without a version are of 1.0.0. */
+export async function readApplied(query: MigrationRunner['query']): Promise<Applied[]> {
   const [exists] = await query("SELECT 1 WHERE to_regclass('drizzle.applied') IS NOT NULL", [])
-  const applied = exists ? await query('SELECT name, hash FROM drizzle.applied', []) : []
-  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
-  const edited = steps.find(({ name, hash, repeatable }) => !repeatable && (hashes.get(name) ?? hash) !== hash)
-  if (edited) {
-    throw new Error(
-      `${edited.name} changed after this database had applied it. Make the database anew, or restore the file.`,
-    )
+  if (!exists) return []
+  return query<Applied>(
+    `SELECT name, hash, coalesce(to_jsonb(a) ->> 'version', '1.0.0') AS version,
+      (to_jsonb(a) ->> 'objects')::int AS objects FROM drizzle.applied a`,
+    [],
+  )
+}
+
+/** A restore that broke off lacks them: they come last in a dump. Indexes may be dropped by hand. */
+const countObjects = `(SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')
+  + (SELECT count(*) FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'f', 'p', 'u', 'x'))
+  + (SELECT count(*) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal)`
+
+const restoreBackup = 'Restore a backup of it into an empty database.'
+
+/** @throws SchemaError when the database is newer than this build, or not as its own version made it */
+async function assertSuitable({ query }: MigrationRunner, steps: Step[], applied: Applied[], build: Version) {
+  const database = toVersion(applied)
+  const [found] = await query<{ objects: number; hasUsers: boolean }>(
+    `SELECT (${countObjects})::int AS objects, to_regclass('public.users') IS NOT NULL AS "hasUsers"`,
+    [],
+  )
+  const { objects, hasUsers } = found!
+  if (!database) {
+    if (hasUsers) refuseUnfinished(null, build, 'it has tables, but no record of what made them', restoreBackup)
+    return
   }
+  refuseNewer(database, build)
+  const migrations = steps.filter(({ repeatable }) => !repeatable)
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
+  const ours = new Map(migrations.map(({ name, hash }) => [name, hash]))
+  const theirs = applied.find(({ name, hash }) => name.startsWith('drizzle/') && ours.get(name) !== hash)
+  if (theirs) {
+    const why = `this build does not have ${theirs.name} as it was applied there`
+    refuseUnfinished(database, build, why, `Start the build of ${theirs.version} that applied it.`)
+  }
+  const skipped = migrations.find(({ name }) => toSchema([name]) < database.schema && !hashes.has(name))
+  if (skipped) refuseUnfinished(database, build, `${skipped.name} was never applied`, restoreBackup)
+  const expected = newestApplied(applied)?.objects ?? 0
+  if (objects < expected) {
+    const why = `${expected - objects} of its ${expected} tables, constraints and triggers are missing`
+    refuseUnfinished(database, build, why, restoreBackup)
+  }
+}
+
+/** @throws SchemaError */
+async function findPending(runner: MigrationRunner, steps: Step[], build: Version): Promise<Step[]> {
+  const applied = await readApplied(runner.query)
+  await assertSuitable(runner, steps, applied, build)
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
   return steps.filter(({ name, hash }) => hashes.get(name) !== hash)
 }
 
-async function apply({ exec, query }: MigrationRunner, { name, text, hash }: Step): Promise<void> {
+async function apply({ exec, query }: MigrationRunner, { name, text, hash }: Step, version: string): Promise<void> {
   await exec(text)
   await query(
-    `INSERT INTO drizzle.applied (name, hash) VALUES ($1, $2)
-     ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, applied_at = now()`,
-    [name, hash],
+    `INSERT INTO drizzle.applied (name, hash, version) VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, version = excluded.version, applied_at = now()`,
+    [name, hash, version],
   )
 }
+
+/** No default for the version: builds of 1.0.0 that did not compare versions cannot write their triggers back. */
+const prepare = `CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE IF NOT EXISTS drizzle.applied (
+    name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+  ALTER TABLE drizzle.applied ADD COLUMN IF NOT EXISTS version text NOT NULL DEFAULT '1.0.0';
+  ALTER TABLE drizzle.applied ALTER COLUMN version DROP DEFAULT;
+  ALTER TABLE drizzle.applied ADD COLUMN IF NOT EXISTS objects int`
+
+/** A step that waits longer for a table gives up with all others, instead of holding up a running server's requests. */
+const limitLocks = `SET LOCAL lock_timeout = '10s'`
 
 /**
  * Brings the schema up to date. `drizzle/*.sql` run once each, in order of their names. Files in `drizzle/functions`
  * and `drizzle/triggers` are idempotent and run again when their text changes. Call it in a transaction: the advisory
  * lock ends with it, behind a pooler too. With nothing pending it only reads, so that a standby can boot.
- * @throws Error when a migration was edited after it had been applied
+ * @throws SchemaError when the database belongs to a newer version, or is unfinished
  */
-export async function migrate(runner: MigrationRunner, folder = path.resolve('drizzle')): Promise<void> {
+export async function migrate(
+  runner: MigrationRunner,
+  folder = path.resolve('drizzle'),
+  app = getBuildVersion().app,
+): Promise<void> {
   const steps = await allSteps(folder)
-  if ((await pendingSteps(runner, steps)).length === 0) return
+  const build = { app, schema: toSchema(steps.map(({ name }) => name)) }
+  if ((await findPending(runner, steps, build)).length === 0) return
   await runner.exec('SELECT pg_advisory_xact_lock(727001)')
-  await runner.exec(`CREATE SCHEMA IF NOT EXISTS drizzle;
-    CREATE TABLE IF NOT EXISTS drizzle.applied (
-      name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-  // Another process may have applied them while this one waited for the lock.
-  for (const step of await pendingSteps(runner, steps)) await apply(runner, step)
+  // Another process, maybe a newer one, may have applied some while this one waited for the lock.
+  const pending = await findPending(runner, steps, build)
+  if (pending.length === 0) return
+  await runner.exec(`${limitLocks}; ${prepare}`)
+  for (const step of pending) await apply(runner, step, app)
+  const newest = steps.findLast(({ repeatable }) => !repeatable)
+  if (newest) await runner.query(`UPDATE drizzle.applied SET objects = ${countObjects} WHERE name = $1`, [newest.name])
 }

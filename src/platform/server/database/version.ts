@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { version as app } from '../../../../package.json'
+
+/** A version of the product, and the number of its newest migration, such as `0004`. */
+export type Version = { app: string; schema: string }
+
+/**
+ * A file of `drizzle` as a database has it: the version that applied it last, and how many tables, constraints and
+ * triggers there were afterwards (of the newest migration only).
+ */
+export type Applied = { name: string; hash: string; version: string; objects: number | null }
+
+/** A database that this build must not touch. The message is for the operator. */
+export class SchemaError extends Error {}
+
+const numberIn = (name: string): string | undefined => /^(?:drizzle\/)?(\d{4})_[^/]*\.sql$/.exec(name)?.[1]
+
+/** The newest number among names of migrations. */
+export const toSchema = (names: string[]): string =>
+  names
+    .flatMap((name) => numberIn(name) ?? [])
+    .toSorted()
+    .at(-1) ?? 'none'
+
+let build: Version | undefined
+
+/** What this process is. */
+export const getBuildVersion = (): Version =>
+  (build ??= { app, schema: toSchema(readdirSync(path.resolve('drizzle'))) })
+
+/** The row of the newest migration; undefined for a database without one. */
+export const newestApplied = (applied: Applied[]): Applied | undefined =>
+  applied.filter(({ name }) => numberIn(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))[0]
+
+export function toVersion(applied: Applied[]): Version | null {
+  const newest = newestApplied(applied)
+  return newest ? { app: newest.version, schema: toSchema([newest.name]) } : null
+}
+
+const say = ({ app, schema }: Version) => `${app} (schema ${schema})`
+
+/**
+ * Older code on a newer schema would put its own triggers back.
+ * @throws SchemaError
+ */
+export function refuseNewer(database: Version, build: Version): void {
+  if (database.schema <= build.schema) return
+  throw new SchemaError(
+    `This database belongs to Itinera ${say(database)}; this is ${say(build)}. ` +
+      `Start ${database.app} or newer, or restore the backup made before the upgrade.`,
+  )
+}
+
+/** @throws SchemaError */
+export function refuseUnfinished(database: Version | null, build: Version, why: string, wayOut: string): never {
+  const owner = database ? `Itinera ${say(database)}` : 'an unknown version'
+  throw new SchemaError(`This database belongs to ${owner} and is unfinished: ${why}; this is ${say(build)}. ${wayOut}`)
+}
