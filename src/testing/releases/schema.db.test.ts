@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { rows } from '../../platform/server/database/db'
+import { migrate } from '../../platform/server/database/migrate'
+import { useDatabase } from '../database'
+import { listCatalog } from './catalog'
+
+const engine = inject('engine')
+
+/** A database made at once, of what the table.ts files say now, with the functions and triggers around it. */
+async function makeFromTables(adminUrl: string): Promise<postgres.Sql> {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'itinera-schema-')), 'drizzle')
+  onTestFinished(() => rm(path.dirname(folder), { recursive: true }))
+  for (const kept of ['functions', 'triggers'])
+    await cp(`drizzle/${kept}`, path.join(folder, kept), { recursive: true })
+  const drizzleKit = ['node_modules/drizzle-kit/bin.cjs', 'export']
+  const { stdout } = await promisify(execFile)(process.execPath, drizzleKit, { maxBuffer: 1e8 })
+  await writeFile(path.join(folder, '0000_tables.sql'), stdout)
+
+  const name = `schema_${randomBytes(6).toString('hex')}`
+  const admin = postgres(adminUrl, { max: 1 })
+  await admin.unsafe(`CREATE DATABASE ${name}`)
+  const client = postgres(Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href, {
+    max: 1,
+    onnotice: () => undefined,
+  })
+  onTestFinished(async () => {
+    await client.end()
+    await admin.unsafe(`DROP DATABASE ${name}`)
+    await admin.end()
+  })
+  await client.begin((tx) =>
+    migrate(
+      {
+        exec: (text) => tx.unsafe(text),
+        query: async <T>(text: string, params: string[]) => [...(await tx.unsafe(text, params))] as T[],
+      },
+      folder,
+    ),
+  )
+  return client
+}
+
+describe.runIf(engine.kind === 'postgres')('the schema', () => {
+  const database = useDatabase()
+
+  it('is by all migrations exactly what the table.ts files say', async () => {
+    if (engine.kind !== 'postgres') return
+    const client = await makeFromTables(engine.url)
+    const lines = async (db: Parameters<typeof rows>[0]) =>
+      (await rows<{ line: string }>(db, listCatalog)).map(({ line }) => line)
+    const [migrated, declared] = [await lines(database.db), await lines(drizzle(client))]
+    expect(migrated.length).toBeGreaterThan(1500)
+    expect({ onlyMigrated: migrated.filter((line) => !declared.includes(line)) }).toEqual({ onlyMigrated: [] })
+    expect({ onlyDeclared: declared.filter((line) => !migrated.includes(line)) }).toEqual({ onlyDeclared: [] })
+  })
+})

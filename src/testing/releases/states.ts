@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../../platform/server/database/db'
+
+export type State = { table: string; column: string; value: string }
+
+/** The values that columns may have by a CHECK or by an enumerated type. */
+export const listStates = async (db: Db): Promise<State[]> =>
+  rows<State>(
+    db,
+    sql`SELECT c.conrelid::regclass::text AS "table", m[1] AS "column", btrim(v[1], '''') AS value
+        FROM pg_constraint c,
+          regexp_matches(pg_get_constraintdef(c.oid), '(\\w+) = ANY \\(\\(?ARRAY\\[([^\\]]+)\\]', 'g') m,
+          regexp_matches(m[2], '(''[^'']*'')', 'g') v
+        WHERE c.connamespace = 'public'::regnamespace AND c.contype = 'c'
+        UNION
+        SELECT a.attrelid::regclass::text, a.attname::text, e.enumlabel::text
+        FROM pg_attribute a JOIN pg_class t ON t.oid = a.attrelid AND t.relkind = 'r'
+        JOIN pg_type y ON y.oid = a.atttypid LEFT JOIN pg_type i ON i.oid = y.typelem
+        JOIN pg_enum e ON e.enumtypid IN (y.oid, i.oid)
+        WHERE t.relnamespace = 'public'::regnamespace AND NOT a.attisdropped
+        ORDER BY 1, 2, 3`,
+  )
+
+/** The states that no row has, and the tables without a row. */
+export async function findMissing(db: Db): Promise<string[]> {
+  const missing: string[] = []
+  for (const { table, column, value } of await listStates(db)) {
+    const [found] = await rows(
+      db,
+      sql`SELECT 1 FROM ${sql.identifier(table)} WHERE to_jsonb(${sql.identifier(column)}) @> to_jsonb(${value}::text) LIMIT 1`,
+    )
+    if (!found) missing.push(`${table}.${column} = ${value}`)
+  }
+  const tables = sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
+  for (const { name } of await rows<{ name: string }>(db, tables)) {
+    const [found] = await rows(db, sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)
+    if (!found) missing.push(`${name}: no row`)
+  }
+  return missing
+}
