@@ -3,6 +3,7 @@ import { demoAccounts } from '../features/auth/demo.rules'
 import { CatalogCache } from '../platform/server/cache'
 import type { Deps } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
+import { getBuildVersion } from '../platform/server/database/version'
 import { type Env, readEnv } from '../platform/server/env'
 import { explainError } from '../platform/server/diagnostics/explain'
 import { startJobs } from '../platform/server/jobs/runner'
@@ -72,6 +73,7 @@ async function start(given: Env): Promise<void> {
   stopOnSignal(() => app.close(), log)
   await app.listen({ host: env.HOST, port: env.PORT })
   if (env.METRICS_PORT) await serveMetrics(background, env.HOST, env.METRICS_PORT)
+  log.info(getBuildVersion(), 'started')
   announce(env)
 }
 
@@ -94,7 +96,8 @@ function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
 }
 
 function announce(env: Env): void {
-  console.log(`\nItinera is open at ${env.APP_URL}`)
+  const { app: version, schema } = getBuildVersion()
+  console.log(`\nItinera ${version} (schema ${schema}) is open at ${env.APP_URL}`)
   if (!env.DEMO) return
   console.log('\nDemo accounts:')
   for (const account of demoAccounts) console.log(`  ${account.role.padEnd(9)} ${account.email}  ${account.password}`)

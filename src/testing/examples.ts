@@ -105,6 +105,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.policies': () => ({}),
   'trpc settings.agency': () => ({}),
+  'trpc settings.version': () => ({}),
   'trpc settings.rates': () => ({}),
   'trpc settings.update': () => ({ body: { version: 0, name: 'Harbour Travel', holidays: [] } }),
   'trpc quoteMails.preview': async ({ deps }) => {

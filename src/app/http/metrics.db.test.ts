@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { noteOutage } from '../../features/outages/service'
+import { getBuildVersion } from '../../platform/server/database/version'
 import { causeOf, registry } from '../../platform/server/diagnostics/metrics'
 import { enqueue, enqueueAll } from '../../platform/server/jobs/queue'
 import { JobError } from '../../platform/server/jobs/retry'
@@ -44,6 +45,8 @@ it('serves durations by route, the job queue, the cache and the process on a por
   expect(text).not.toContain('secret')
   expect(text).toMatch(/itinera_job_duration_seconds_count\{kind="done-kind",outcome="done"\} 1/)
   expect(text).toMatch(/itinera_job_duration_seconds_count\{kind="dead-kind",outcome="dead"\} 1/)
+  const { app: version, schema } = getBuildVersion()
+  expect(text).toContain(`itinera_build_info{version="${version}",schema="${schema}"} 1`)
   expect(text).toContain('itinera_database_connections_max')
   expect(text).toMatch(/itinera_cache_lookups_total\{result="hit"\} \d/)
   expect(text).toMatch(/process_cpu_seconds_total|itinera_failures_total/)

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../../platform/server/context'
 import { isReadOnly } from '../../platform/server/errors'
+import { getBuildVersion } from '../../platform/server/database/version'
 import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
 import { assertAccessStated } from '../../platform/server/trpc'
@@ -153,7 +154,10 @@ const writesNothing = sql`UPDATE catalog_version SET version = version WHERE fal
 
 function addHealth(app: FastifyInstance, deps: Deps): void {
   const picturesReady = storageState(deps)
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => {
+    const { app: version, schema } = getBuildVersion()
+    return { status: 'ok', version, schema }
+  })
   app.get('/readyz', async (_req, reply) => {
     try {
       await deps.db.execute(writesNothing)

@@ -62,7 +62,13 @@ export const otherPaths: Record<string, Record<string, Operation>> = {
   '/healthz': {
     get: operation('healthz', 'health', {
       summary: 'Whether the process answers',
-      responses: { 200: answer('It does', 'application/json', status('ok')) },
+      responses: {
+        200: answer('It does, and which version it is', 'application/json', {
+          ...status('ok'),
+          properties: { status: { const: 'ok' }, version: { type: 'string' }, schema: { type: 'string' } },
+          required: ['status', 'version', 'schema'],
+        }),
+      },
     }),
   },
   '/readyz': {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createUser } from '../../features/auth/service'
 import { sessions, users } from '../../features/auth/table'
+import { getBuildVersion } from '../../platform/server/database/version'
 import { useApp } from '../../testing/app'
 import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -153,6 +154,12 @@ describe('GET /api/placeholder', () => {
 describe('health', () => {
   it('is 200 while everything is there', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await site.get(path)).statusCode).toBe(200)
+  })
+
+  it('says which version answers', async () => {
+    const { app: version, schema } = getBuildVersion()
+    expect((await site.get('/healthz')).json()).toEqual({ status: 'ok', version, schema })
+    expect([version, schema]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+/), expect.stringMatching(/^\d{4}$/)])
   })
 
   it('is not ready while a migration is missing', async () => {

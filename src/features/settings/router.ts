@@ -5,6 +5,7 @@ import * as service from './service'
 export const settingsRouter = router({
   site: publicProcedure.query(service.getSite),
   policies: publicProcedure.query(service.getPolicies),
+  version: adminProcedure.query(service.getVersion),
   agency: adminProcedure.query(service.ownAgency),
   update: adminProcedure.input(updateAgencyInput).mutation(service.updateAgency),
   rates: adminProcedure.query(service.listRates),

@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { preparedQuery, rows } from '../../platform/server/database/db'
+import { getBuildVersion } from '../../platform/server/database/version'
 import { dateIn, latestToday } from '../../shared/dates'
 import { invalid, stale } from '../../shared/errors'
 import type { Currency, Rate } from '../../shared/money'
@@ -61,6 +62,9 @@ async function currentRates(ctx: Ctx): Promise<Rate[]> {
     .orderBy(fromCurrency, toCurrency, desc(asOf))
   return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
 }
+
+/** What runs here, for who asks for help or upgrades. */
+export const getVersion = async () => getBuildVersion()
 
 /** The agency's settings alone: one query. */
 export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { chain, isDatabaseAway, isReadOnly } from '../errors'
+import { getBuildVersion } from '../database/version'
 
 /** Counted always, served only with METRICS_PORT. A registry of this module: a second copy of the module has its own. */
 export const registry = new Registry()
@@ -20,6 +21,14 @@ export const jobSeconds = new Histogram({
   labelNames: ['kind', 'outcome'] as const,
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
 })
+
+const { app: version, schema } = getBuildVersion()
+new Gauge({
+  registers,
+  name: 'itinera_build_info',
+  help: 'Always 1: the version of this process, and the number of the newest migration that it has',
+  labelNames: ['version', 'schema'] as const,
+}).set({ version, schema }, 1)
 
 export const databasePool = new Gauge({
   registers,

@@ -58,6 +58,7 @@ function Settings() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const query = trpc.settings.agency.useQuery(undefined, { staleTime: 0 })
+  const version = trpc.settings.version.useQuery().data
   const failed = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 }).data?.length ?? 0
   const current = sections.find(({ key }) => key === params.get('section')) ?? sections[0]!
   return (
@@ -96,6 +97,11 @@ function Settings() {
             />
           ) : (
             <Spinner>Loading settings...</Spinner>
+          )}
+          {version && (
+            <p className={styles.version}>
+              Itinera {version.app} · schema {version.schema}
+            </p>
           )}
         </div>
       </div>
