@@ -1,10 +1,12 @@
 // Writes the next numbered migration, drizzle/NNNN_NAME.sql, from what the table.ts files say and drizzle/snapshot.json
-// did not. With --check: only says whether a migration is missing.
+// did not. With --check: only says whether a migration is missing. With --empty: writes one where no table changed, for
+// other functions or triggers, or for SQL that is written by hand.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const isCheck = process.argv.includes('--check')
+const isEmpty = process.argv.includes('--empty')
 const name = process.argv.slice(2).find((argument) => !argument.startsWith('-'))
 const stop = (message) => {
   process.stderr.write(`${message}\n`)
@@ -38,12 +40,13 @@ const { status, stderr } = spawnSync(
 const generated = readdirSync(folder).find((file) => file.endsWith('.sql'))
 if (isCheck && (status !== 0 || generated)) stop('The table.ts files have changed: run npm run db:generate -- NAME.')
 if (status !== 0) stop(stderr)
-if (generated) {
+if (!isCheck && (generated || isEmpty)) {
   const numbers = readdirSync('drizzle')
     .map((file) => parseInt(file, 10))
     .filter(Number.isInteger)
   const file = `drizzle/${String(Math.max(...numbers) + 1).padStart(4, '0')}_${name}.sql`
-  writeFileSync(file, `${readFileSync(path.join(folder, generated), 'utf8').trimEnd()}\n`)
-  cpSync(path.join(folder, 'meta/0001_snapshot.json'), snapshot)
+  const empty = '-- Functions and triggers of this version.'
+  writeFileSync(file, `${generated ? readFileSync(path.join(folder, generated), 'utf8').trimEnd() : empty}\n`)
+  if (generated) cpSync(path.join(folder, 'meta/0001_snapshot.json'), snapshot)
   console.log(`Wrote ${file}. Rows that exist must pass it: fill new columns there before they become NOT NULL.`)
 }

@@ -21,20 +21,22 @@ export const listStates = async (db: Db): Promise<State[]> =>
         ORDER BY 1, 2, 3`,
   )
 
-/** The states that no row has, and the tables without a row. */
-export async function findMissing(db: Db): Promise<string[]> {
-  const missing: string[] = []
-  for (const { table, column, value } of await listStates(db)) {
+/** The tables without a row, and the states that no row has. */
+export async function findMissing(db: Db): Promise<{ tables: string[]; states: State[] }> {
+  const tables: string[] = []
+  const states: State[] = []
+  const all = sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
+  for (const { name } of await rows<{ name: string }>(db, all)) {
+    const [found] = await rows(db, sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)
+    if (!found) tables.push(name)
+  }
+  for (const state of await listStates(db)) {
+    const [table, column] = [sql.identifier(state.table), sql.identifier(state.column)]
     const [found] = await rows(
       db,
-      sql`SELECT 1 FROM ${sql.identifier(table)} WHERE to_jsonb(${sql.identifier(column)}) @> to_jsonb(${value}::text) LIMIT 1`,
+      sql`SELECT 1 FROM ${table} WHERE to_jsonb(${column}) @> to_jsonb(${state.value}::text) LIMIT 1`,
     )
-    if (!found) missing.push(`${table}.${column} = ${value}`)
+    if (!found) states.push(state)
   }
-  const tables = sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
-  for (const { name } of await rows<{ name: string }>(db, tables)) {
-    const [found] = await rows(db, sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)
-    if (!found) missing.push(`${name}: no row`)
-  }
-  return missing
+  return { tables, states }
 }

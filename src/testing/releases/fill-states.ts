@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../../platform/server/database/db'
+import { newId } from '../../platform/server/ids'
+import { type Columns, listColumns, toList } from './fingerprints'
+import { findMissing, type State } from './states'
+
+type Values = Record<string, unknown>
+
+const at = '2027-02-01T12:00:00Z'
+let count = 0
+const unique = () => `release-${++count}`
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function userWithoutProfile(db: Db): Promise<string> {
+  const [user] = await rows<{ id: string }>(
+    db,
+    sql`SELECT id FROM users WHERE role = 'traveler' AND NOT EXISTS (SELECT FROM profiles WHERE user_id = users.id) LIMIT 1`,
+  )
+  return user!.id
+}
+
+/** A trigger adds the entries of an account up, in their order. */
+async function nextEntry(db: Db): Promise<Values> {
+  const [entry] = await rows<Values>(
+    db,
+    sql`SELECT booking_id, version + 1 AS seq, currency, 1000 AS amount_minor FROM booking_accounts ORDER BY 1 LIMIT 1`,
+  )
+  return entry!
+}
+
+async function bookingWithoutCheckout(db: Db): Promise<Values> {
+  const [booking] = await rows<Values>(
+    db,
+    sql`SELECT id AS booking_id FROM bookings b
+        WHERE NOT EXISTS (SELECT FROM online_checkouts WHERE booking_id = b.id) ORDER BY id LIMIT 1`,
+  )
+  return booking!
+}
+
+async function findPayment(db: Db): Promise<Values> {
+  const [payment] = await rows<Values>(db, sql`SELECT id AS payment_id, booking_id FROM payments ORDER BY 1 LIMIT 1`)
+  return payment!
+}
+
+/** What a copy of a row needs to be another one; tables that are not here have an `id`. */
+const distinct: Record<string, (db: Db) => Values | Promise<Values>> = {
+  booking_travelers: () => ({ position: 500 + ++count }),
+  bookings: () => ({ reference: unique(), source: 'book-now', proposal_id: null, hold_id: null }),
+  jobs: () => ({ key: unique() }),
+  inventory_images: () => ({ item_id: newId() }),
+  ledger: async (db) => ({ ...(await nextEntry(db)), payment_id: null, method: null, reverses_id: null }),
+  online_checkouts: async (db) => ({
+    ...(await bookingWithoutCheckout(db)),
+    provider_ref: unique(),
+    payment_id: null,
+    url: null,
+  }),
+  package_drafts: () => ({ package_id: null }),
+  packages: () => ({ slug: unique() }),
+  payments: () => ({ reference: '', request_hash: null, body_hash: null, provider_ref: null }),
+  profiles: async (db) => ({ user_id: await userWithoutProfile(db) }),
+  proposal_lines: () => ({ line_key: newId(), position: 500 + ++count, choice_group: '' }),
+  taxes: () => ({ name: unique() }),
+  user_tokens: () => ({ id_hash: hash(unique()) }),
+}
+
+const nothing = { net_minor: 0, sell_minor: 0, total_minor: 0, discount_minor: 0, tax_minor: 0 }
+const inactive = { archived_from: null }
+const cancelled = { status: 'cancelled', cancelled_at: at, cancel_reason: 'Not paid in time' }
+
+/** What else a row in that state has. */
+const also: Record<string, Values | ((db: Db) => Promise<Values>)> = {
+  'activities.status = inactive': inactive,
+  'hotels.status = inactive': inactive,
+  'meal_plans.status = inactive': inactive,
+  'transfers.status = inactive': inactive,
+  'bookings.cancelled_by = expiry': cancelled,
+  'bookings.cancelled_by = system': cancelled,
+  'jobs.status = running': { lease: newId() },
+  'online_checkouts.state = open': { url: 'https://pay.example/open' },
+  'online_checkouts.state = paid': findPayment,
+  'outbox.status = sent': { sent_at: at, content: null },
+  'outbox.status = failed': { sent_at: null },
+  'proposal_lines.state = added': nothing,
+  'proposal_lines.state = own': nothing,
+  'seat_holds.state = expired': { ended_at: at },
+}
+
+/** One row of a table that no call of the product fills; `ids` are of any row of the table. */
+const rowsOf = (ids: Record<string, string>): Record<string, Values> => ({
+  default_views: { user_id: ids.users, screen: 'quotes', view_id: ids.saved_views },
+  mentions: { id: newId(), lead_id: ids.leads, user_id: ids.users, by_id: ids.users, at },
+  online_checkouts: {
+    id: newId(),
+    booking_id: ids.bookings,
+    amount_minor: 12_300,
+    currency: 'USD',
+    provider: 'stripe',
+    provider_ref: unique(),
+    state: 'expired',
+    created_at: at,
+    expires_at: at,
+    changed_at: at,
+  },
+  provider_events: { provider: 'stripe', event_id: unique(), kind: 'charge.refunded', received_at: at },
+  review_asks: { booking_id: ids.bookings, asked_at: at },
+  trip_documents: {
+    id: newId(),
+    booking_id: ids.bookings,
+    kind: 'ticket',
+    title: 'Tickets',
+    format: 'pdf',
+    bytes: 1000,
+    added_at: at,
+    added_by: ids.users,
+  },
+})
+
+async function anyId(db: Db, table: string): Promise<string> {
+  const [row] = await rows<{ id: string }>(db, sql`SELECT id FROM ${sql.identifier(table)} ORDER BY id LIMIT 1`)
+  return row!.id
+}
+
+async function fillEmpty(db: Db, tables: string[]): Promise<void> {
+  const ids: Record<string, string> = {}
+  for (const table of ['users', 'saved_views', 'leads', 'bookings']) ids[table] = await anyId(db, table)
+  const values = rowsOf(ids)
+  for (const table of tables) {
+    const row = values[table]
+    if (!row) throw new Error(`${table} has no row, and fill-states.ts says none`)
+    const columns = toList(Object.keys(row))
+    await db.execute(
+      sql`INSERT INTO ${sql.identifier(table)} (${columns})
+          SELECT ${columns} FROM jsonb_populate_record(NULL::${sql.identifier(table)}, ${JSON.stringify(row)}::jsonb)`,
+    )
+  }
+}
+
+/** Copies one of a few rows into the state. Triggers that refuse it there are passed by: there were none before. */
+async function copyInto(db: Db, { table, column, value }: State, columns: Columns): Promise<void> {
+  const state = `${table}.${column} = ${value}`
+  const list = toList(columns[table]!)
+  const more = also[state]
+  const failures: unknown[] = []
+  for (const role of ['origin', 'replica']) {
+    for (let skipped = 0; skipped < 10; skipped++) {
+      const id = columns[table]!.includes('id') && { id: newId() }
+      const change = {
+        ...id,
+        ...(await distinct[table]?.(db)),
+        ...(typeof more === 'function' ? await more(db) : more),
+        [column]: value,
+      }
+      try {
+        const made = await db.transaction(async (tx) => {
+          await tx.execute(sql`SELECT set_config('session_replication_role', ${role}, true)`)
+          return rows(
+            tx,
+            sql`INSERT INTO ${sql.identifier(table)} (${list}) SELECT ${list} FROM (
+            SELECT (jsonb_populate_record(x, ${JSON.stringify(change)}::jsonb)).* FROM ${sql.identifier(table)} x
+            ORDER BY to_jsonb(x)::text LIMIT 1 OFFSET ${skipped}) copied RETURNING 1`,
+          )
+        })
+        if (made.length > 0) return
+        break
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  throw new Error(`No row in ${state}: say in fill-states.ts what else it has`, { cause: failures.at(-1) })
+}
+
+/** Gives each table a row, and each value that a column may have, too. @throws Error that names what is missing still */
+export async function fillStates(db: Db): Promise<void> {
+  const columns = await listColumns(db)
+  await fillEmpty(db, (await findMissing(db)).tables)
+  for (const state of (await findMissing(db)).states) await copyInto(db, state, columns)
+  const { tables, states } = await findMissing(db)
+  if (tables.length + states.length > 0) throw new Error(`Missing: ${JSON.stringify({ tables, states })}`)
+}

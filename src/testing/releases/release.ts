@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import type { Columns, Fingerprint } from './fingerprints'
+
+/** What a release left behind, in a folder of its version's name: see snapshot.ts. */
+export type Release = {
+  version: string
+  schema: string
+  /** SHA-256 of each file in `drizzle`. */
+  files: Record<string, string>
+  columns: Columns
+  fingerprints: Record<string, Fingerprint>
+  encryptionKeys: string
+}
+
+export const releasesFolder = import.meta.dirname
+export const folderOf = (version: string) => path.join(releasesFolder, version)
+
+const parts = (version: string) => version.split('.').map(Number)
+export const compareVersions = (a: string, b: string): number => {
+  const [left, right] = [parts(a), parts(b)]
+  return left[0]! - right[0]! || left[1]! - right[1]! || left[2]! - right[2]!
+}
+
+/** From the oldest to the newest. */
+export const releases: Release[] = readdirSync(releasesFolder)
+  .filter((name) => /^\d+\.\d+\.\d+$/.test(name))
+  .toSorted(compareVersions)
+  .map((version) => JSON.parse(readFileSync(path.join(folderOf(version), 'release.json'), 'utf8')) as Release)
+
+/** The texts of the statements that a release sent, each of its kind once. */
+export const readStatements = ({ version }: Release): string[] =>
+  JSON.parse(gunzipSync(readFileSync(path.join(folderOf(version), 'statements.json.gz'))).toString()) as string[]
+
+/** The SQL files of a build by their paths. */
+export const hashFiles = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync('drizzle', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.sql'))
+      .toSorted()
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(path.join('drizzle', name)))
+          .digest('hex'),
+      ]),
+  )

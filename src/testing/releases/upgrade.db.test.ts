@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { findPostgres } from '../../../scripts/programs.mjs'
+import { demoAccounts } from '../../features/auth/demo.rules'
+import { type Database, getSchemaVersion, openDatabase, rows } from '../../platform/server/database/db'
+import { getBuildVersion } from '../../platform/server/database/version'
+import { post, useServers } from '../process'
+import { unpackDirectory } from './data-directory'
+import { takeFingerprints } from './fingerprints'
+import { type Accepted, listAccepted, listRefused, rewriteRows } from './older-writes'
+import { folderOf, readStatements, type Release, releases } from './release'
+
+/** What a release left behind, carried to this build: the one before it, and each older one. */
+
+const engine = inject('engine')
+const servers = useServers()
+const run = promisify(execFile)
+
+type Place = { DATA_DIR: string; DATABASE_URL?: string }
+
+async function restore(release: Release, directory: string): Promise<Place> {
+  if (engine.kind === 'embedded') {
+    await unpackDirectory(path.join(folderOf(release.version), 'embedded.tar.br'), path.join(directory, 'pg'))
+    return { DATA_DIR: directory }
+  }
+  const name = `release_${randomBytes(6).toString('hex')}`
+  const admin = postgres(engine.url, { max: 1 })
+  await admin.unsafe(`CREATE DATABASE ${name}`)
+  await admin.end()
+  const { href } = Object.assign(new URL(engine.url), { pathname: `/${name}` })
+  const dump = path.join(folderOf(release.version), 'postgres.dump')
+  await run(path.join(findPostgres()!, 'pg_restore'), ['--exit-on-error', '--no-owner', '--dbname', href, dump])
+  return { DATA_DIR: directory, DATABASE_URL: href }
+}
+
+/** The catalog's version rises with what a migration changes there. */
+const others = <T>(tables: Record<string, T>) =>
+  Object.fromEntries(Object.entries(tables).filter(([table]) => table !== 'catalog_version'))
+const compared = ({ columns }: Release) => others(columns)
+const keptIn = ({ fingerprints }: Release) => others(fingerprints)
+
+describe.each(releases)('a database of $version', (release) => {
+  let place: Place
+  const open = async <T>(work: (database: Database) => Promise<T>, options = {}): Promise<T> => {
+    const database = await openDatabase({ DATABASE_POOL: 1, ...place }, options)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  /** What older code may write, asked before the migration. */
+  let accepted: Accepted
+
+  beforeAll(async () => {
+    place = await restore(release, await servers.directory())
+  })
+
+  it('is restored as it was', async () => {
+    await open(
+      async ({ background: db }) => {
+        expect(await getSchemaVersion(db)).toEqual({ app: release.version, schema: release.schema })
+        expect(await takeFingerprints(db, release.columns)).toEqual(release.fingerprints)
+        if (engine.kind === 'postgres')
+          accepted = await listAccepted(db, { statements: readStatements(release), columns: compared(release) })
+      },
+      { migrate: false },
+    )
+  })
+
+  it('keeps all its rows and sums when this build migrates it', async () => {
+    await open(async ({ background: db }) => {
+      expect(await getSchemaVersion(db)).toMatchObject({ schema: getBuildVersion().schema })
+      expect(await takeFingerprints(db, compared(release))).toEqual(keptIn(release))
+    })
+  })
+
+  it.runIf(engine.kind === 'postgres')('still takes what a server of that version reads and writes', async () => {
+    expect(accepted.statements.length).toBeGreaterThan(500)
+    await open(async ({ background: db }) => {
+      expect(await listRefused(db, accepted)).toEqual([])
+      expect(await rewriteRows(db, compared(release))).toEqual(keptIn(release))
+    })
+  })
+
+  it('starts, signs somebody in and finds a booking', async () => {
+    const [booking] = await open(({ background: db }) =>
+      rows<{ reference: string }>(
+        db,
+        sql`SELECT reference FROM bookings WHERE status = 'confirmed' ORDER BY id LIMIT 1`,
+      ),
+    )
+    const server = await servers.launch({ ...place, ENCRYPTION_KEYS: release.encryptionKeys, LOG_LEVEL: 'info' })
+    await server.ready()
+    const { app: version, schema } = getBuildVersion()
+    expect(server.output()).toContain(`Itinera ${version} (schema ${schema}) is open`)
+    expect(server.output()).toMatch(new RegExp(`"app":"${version}","schema":"${schema}".*"msg":"started"`))
+    const { email, password } = demoAccounts.find(({ role }) => role === 'agent')!
+    const signedIn = await post(server, '/api/auth/login', { email, password })
+    expect(signedIn.status).toBe(200)
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const found = await fetch(`${server.origin}/api/bookings?search=${booking!.reference}`, { headers: { cookie } })
+    expect(await found.json()).toEqual([expect.objectContaining({ reference: booking!.reference })])
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+})
