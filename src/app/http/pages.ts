@@ -104,10 +104,8 @@ function knownContact(deps: Deps) {
       if (performance.now() - asked < 60_000) return
       asked = performance.now()
       getSite({ ctx: systemContext(deps) }).then(
-        ({ agency }) => {
-          const phone = agency.contacts[0]?.phone ?? agency.consultant?.phone ?? null
-          contact = { name: agency.name, phone }
-        },
+        ({ agency: { name, contacts, consultant } }) =>
+          (contact = { name, phone: contacts[0]?.phone ?? consultant?.phone ?? null }),
         () => undefined,
       )
     },

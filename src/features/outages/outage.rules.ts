@@ -28,9 +28,9 @@ const nameOf: Record<Dependency, string> = {
   payments: 'The payment provider',
 }
 const titleOf: Record<Dependency, string> = {
-  mail: 'Mails are not going out',
-  pictures: 'Pictures cannot be shown or added',
-  payments: 'Paying online does not work',
+  mail: 'Mails have not gone out',
+  pictures: 'Pictures could not be shown or added',
+  payments: 'Paying online has not worked',
 }
 
 function meaningOf({ dependency, waiting }: Outage): string {

@@ -38,7 +38,7 @@ export class Changes {
 
   /** Batches without repetition of what changes from now on, until `left` aborts; empty ones as a heartbeat. */
   heard(left: AbortSignal): AsyncGenerator<string[]> {
-    let isOver = left.aborted || this.#closing.signal.aborted
+    const state = { isOver: left.aborted || this.#closing.signal.aborted }
     const waiting = new Set<string>()
     let wake = () => {}
     const listener: Listener = (change) => {
@@ -48,22 +48,22 @@ export class Changes {
       wake()
     }
     const end = () => {
-      isOver = true
+      state.isOver = true
       this.#listeners.delete(listener)
       this.#closing.signal.removeEventListener('abort', end)
       wake()
     }
     // Who left while they were being let in is told nothing.
-    if (!isOver) {
+    if (!state.isOver) {
       this.#listeners.add(listener)
       left.addEventListener('abort', end, { once: true })
       this.#closing.signal.addEventListener('abort', end, { once: true })
     }
     return (async function* () {
-      while (!isOver) {
+      while (!state.isOver) {
         if (waiting.size === 0) await untilWoken((resolve) => (wake = resolve))
         await sleep(pause)
-        if (isOver) return
+        if (state.isOver) return
         const batch = [...waiting]
         waiting.clear()
         yield batch

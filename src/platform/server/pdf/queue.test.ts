@@ -23,9 +23,10 @@ const write = pdfQueue().bind(null, async (pause) => {
 /** The longest time of the processor between two turns of the loop, and all of it, in milliseconds. */
 async function slicesOf(work: Promise<unknown>): Promise<{ longest: number; all: number }> {
   const began = cpu()
-  let [isOver, longest, last] = [false, 0, began]
-  void work.finally(() => (isOver = true))
-  while (!isOver) {
+  const state = { isOver: false }
+  let [longest, last] = [0, began]
+  void work.finally(() => (state.isOver = true))
+  while (!state.isOver) {
     await nextTurn()
     const now = cpu()
     longest = Math.max(longest, now - last)

@@ -65,15 +65,7 @@ function WaitingSection() {
                     {work.error && <small className={styles.outcome}>{work.error}</small>}
                   </td>
                   <td>
-                    <div className={`${styles.foot} ${styles.end}`}>
-                      <Button
-                        variant="default"
-                        disabled={tryNow.isPending}
-                        onClick={() => tryNow.mutate({ kind: work.kind })}
-                      >
-                        Try now
-                      </Button>
-                    </div>
+                    <TryNow isBusy={tryNow.isPending} onTry={() => tryNow.mutate({ kind: work.kind })} />
                   </td>
                 </tr>
               ))}
@@ -148,6 +140,14 @@ function FailedSection() {
     </Section>
   )
 }
+
+const TryNow = ({ isBusy, onTry }: { isBusy: boolean; onTry: () => void }) => (
+  <div className={`${styles.foot} ${styles.end}`}>
+    <Button variant="default" disabled={isBusy} onClick={onTry}>
+      Try now
+    </Button>
+  </div>
+)
 
 type ActsProps = { isBusy: boolean; onRetry: () => void; onDiscard: () => void }
 
