@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/programs.mjs'
+import { runsAll } from './scripts/scope.mjs'
 import { freePort } from './src/e2e/support/free-port'
 import { serverEnv } from './src/e2e/support/server-env'
 
@@ -14,8 +15,13 @@ process.env.E2E_STRIPE_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `itinera-e2e-${randomUUID()}`)
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
-/** Tests that look at the size of the screen, or examine pages as they stand. The others run once, on the desktop. */
-const sized = /@phone/
+/**
+ * Tests that look at the size of the screen, or examine pages as they stand, are tagged `@phone`: all of them run at
+ * both sizes. The gate runs them once: at the desktop's, or those tagged `@phone-first` at the phone's. It leaves out
+ * what is tagged `@all`.
+ */
+const sized = runsAll ? { grep: /@phone/ } : { grep: /@phone-first/, grepInvert: /@all/ }
+const unsized = runsAll ? {} : { grepInvert: /@all|@phone-first/ }
 
 /** Specs that publish packages run after those that count what visitors see. */
 const publishing = [
@@ -60,9 +66,9 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // A trace costs nearly as much as its test: only the second try has one. What passes then only is flaky, and fails the run.
+  // A trace costs nearly as much as its test: only the second try has one. `scripts/test.mjs` judges what passes then only.
   retries: 1,
-  failOnFlakyTests: true,
+  failOnFlakyTests: runsAll,
   forbidOnly: process.env.CI !== undefined,
   // Wide, as they cost nothing when a test passes: a busy machine is no failure.
   timeout: 120_000,
@@ -93,18 +99,19 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: publishing.map(anywhere), use: desktop },
-    { name: 'phone', grep: sized, testIgnore: publishing.map(anywhere), use: phone },
+    { name: 'desktop', ...unsized, testIgnore: publishing.map(anywhere), use: desktop },
+    { name: 'phone', ...sized, testIgnore: publishing.map(anywhere), use: phone },
     {
       name: 'desktop-publishing',
+      ...unsized,
       testMatch: publishing.map(anywhere),
       use: desktop,
       dependencies: ['desktop', 'phone'],
     },
     {
       name: 'phone-publishing',
+      ...sized,
       testMatch: publishing.map(anywhere),
-      grep: sized,
       use: phone,
       dependencies: ['desktop', 'phone'],
     },

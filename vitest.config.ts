@@ -1,28 +1,37 @@
 import { defineConfig } from 'vitest/config'
+import { runsAll } from './scripts/scope.mjs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Everything runs on PostgreSQL. The embedded database runs what can differ on it: driver, engine, hand-written SQL,
- * jobs, locks, the demo agency. It also runs the matrix, which sends every call of the product once. Races run on
- * PostgreSQL only: the embedded database has one session and hides them.
+ * Everything runs on PostgreSQL. The embedded database runs what can differ on it: driver, migrations, jobs, the demo
+ * agency, and one file for each kind of hand-written SQL. Races run on PostgreSQL only: the embedded database has one
+ * session and hides them.
  */
 const differing = [
-  'src/platform/server',
-  'src/features/{departures,email,inventory,journal,jobs,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}',
-  'src/app/seed',
-  'src/testing',
-].map((folder) => `${folder}/**/*.db.test.ts`)
+  'src/platform/server/**/*.db.test.ts',
+  'src/app/seed/*.db.test.ts',
+  'src/app/*-embedded.db.test.ts',
+  'src/testing/*.db.test.ts',
+  'src/features/departures/seats.db.test.ts',
+  'src/features/inventory/rates.db.test.ts',
+  'src/features/invoices/numbers.db.test.ts',
+  'src/features/journal/journal.db.test.ts',
+  'src/features/payments/payments.db.test.ts',
+  'src/features/quotes/record.db.test.ts',
+  'src/features/reports/report.db.test.ts',
+  'src/features/search/{list,facets}.db.test.ts',
+]
+/** `npm run test:all` runs there, too, whatever has SQL of its own, and every call of the product once. */
+const wider = [
+  'src/features/{departures,email,inventory,journal,jobs,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}/**/*.db.test.ts',
+  'src/features/bookings/{bookings,refusals,own}.db.test.ts',
+  'src/features/leads/merge.db.test.ts',
+  'src/app/matrix.db.test.ts',
+  'src/app/http/changes.db.test.ts',
+]
 const files = {
   postgres: ['src/**/*.db.test.ts'],
-  embedded: [
-    ...differing,
-    'src/app/*-embedded.db.test.ts',
-    'src/app/matrix.db.test.ts',
-    'src/features/bookings/{bookings,refusals,own}.db.test.ts',
-    'src/features/invoices/numbers.db.test.ts',
-    'src/features/leads/merge.db.test.ts',
-    'src/app/http/changes.db.test.ts',
-  ],
+  embedded: runsAll ? [...differing, ...wider] : differing,
 }
 
 const database = (engine: keyof typeof files) => ({

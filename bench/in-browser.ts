@@ -19,7 +19,9 @@ export async function benchInBrowser(
 ): Promise<void> {
   buildOrFail()
   console.log(machine())
-  const product = await startProduct({ prepare: (directory) => cpSync(seeded(), directory, { recursive: true }) })
+  const product = await startProduct({
+    prepare: (directory) => cpSync(seeded('development'), directory, { recursive: true }),
+  })
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined })
   try {
     const all: Timed[] = []

@@ -49,7 +49,9 @@ async function look(url: string, port: number, tries = 3): Promise<Seen> {
 
 buildOrFail()
 console.log(`${machine()}, ${rounds} runs a page`)
-const product = await startProduct({ prepare: (directory) => cpSync(seeded(), directory, { recursive: true }) })
+const product = await startProduct({
+  prepare: (directory) => cpSync(seeded('development'), directory, { recursive: true }),
+})
 const chrome = await launch({
   chromePath: findChromium() ?? undefined,
   chromeFlags: ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],

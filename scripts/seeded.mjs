@@ -25,17 +25,21 @@ function removeOthers(kept) {
   }
 }
 
-/** Needs the build. Drawing the pictures takes longest, so the directory is kept while its sources stay. */
-export function seeded() {
+/**
+ * Needs the build. Drawing the pictures takes longest, so the directory is kept while its sources stay. Tests have
+ * smaller pictures than visitors.
+ */
+export function seeded(NODE_ENV = 'test') {
   const isSource = (file) => !/(\.test\.ts|\/ui\/.*)$/.test(file)
-  const directory = path.join(cache, hashOf(['drizzle', 'src/app/seed', 'src/features'], isSource).slice(0, 16))
+  const hash = hashOf(['drizzle', 'src/app/seed', 'src/features'], isSource).slice(0, 16)
+  const directory = path.join(cache, `${NODE_ENV}-${hash}`)
   if (existsSync(directory)) return directory
   removeOthers(path.basename(directory))
   // Of two processes at once each draws its own; the first one's is kept.
   const part = path.join(cache, `${process.pid}.part`)
   rmSync(part, { recursive: true, force: true })
   // Whatever the environment names, nothing but this directory is written.
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', SMTP_URL: '', DATA_DIR: part }
+  const env = { ...process.env, NODE_ENV, DATABASE_URL: '', SMTP_URL: '', DATA_DIR: part }
   const { status } = spawnSync(process.execPath, ['dist/server/cli.js', 'seed'], { stdio: 'inherit', env })
   if (status !== 0) process.exit(1)
   try {

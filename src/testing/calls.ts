@@ -1,7 +1,9 @@
+import { parse as parseQuery } from 'node:querystring'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import { routes } from '../app/rest/rest'
 import { appRouter } from '../app/router'
+import { type PublicError, publicError } from '../platform/server/errors'
 import type { RestRequest, RestRoute } from '../platform/server/rest'
 import type { Access, Meta } from '../platform/server/trpc'
 
@@ -16,9 +18,13 @@ export type Call = {
   /** HTTP status of success. */
   status: number
   hasBody: boolean
+  isQuery: boolean
+  readsInput: boolean
   /** Where values can be put: ['body', 'email'], ['query', 'cursor']; '*' is any element of a list. */
   slots: string[][]
   request: (parcel: Parcel) => InjectOptions
+  /** What the schema alone says of a parcel, without sending it; null where it accepts it. */
+  refusal: (parcel: Parcel) => PublicError | null
 }
 
 type Procedure = { _def: { type: 'query' | 'mutation' | 'subscription'; meta?: Meta; inputs: z.ZodType[] } }
@@ -47,8 +53,21 @@ function inputPaths(procedure: string): string[][] {
   return [...new Map(all.map((path) => [path.join('.'), path])).values()]
 }
 
+/** The refusal of an input that may throw before it is there; null when the procedure's schema accepts it. */
+function refusalOf(procedure: string, input: () => unknown): PublicError | null {
+  const [schema] = procedures[procedure]?._def.inputs ?? []
+  try {
+    const value = input()
+    const { error } = schema?.safeParse(value) ?? {}
+    return error ? publicError(error) : null
+  } catch (error) {
+    return publicError(error)
+  }
+}
+
 /** JSON as sent. A text in «» stands without quotes, for what JSON can say and JavaScript cannot: «1e999», «-0». */
 const jsonText = (value: unknown) => JSON.stringify(value).replace(/"«([^»]*)»"/g, '$1')
+const asRead = (value: unknown): unknown => JSON.parse(jsonText(value))
 const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, payload: jsonText(body) })
 
 const trpcCalls = Object.entries(procedures).map(([path, { _def }]): Call => ({
@@ -56,11 +75,17 @@ const trpcCalls = Object.entries(procedures).map(([path, { _def }]): Call => ({
   access: accessOf(path),
   status: 200,
   hasBody: _def.type === 'mutation',
+  isQuery: _def.type === 'query',
+  readsInput: _def.inputs.length > 0,
   slots: inputPaths(path).map((slot) => ['body', ...slot]),
   request: ({ body }) => {
     if (_def.type === 'mutation') return { method: 'POST', url: `/trpc/${path}`, ...json(body ?? {}) }
     const input = body === undefined ? '' : `?input=${encodeURIComponent(jsonText(body))}`
     return { method: 'GET', url: `/trpc/${path}${input}` }
+  },
+  refusal: ({ body }) => {
+    const absent = _def.type === 'mutation' ? {} : undefined
+    return refusalOf(path, () => (body === undefined ? absent : asRead(body)))
   },
 }))
 
@@ -80,13 +105,24 @@ function namesRead(input: RestRoute['input'], part: 'params' | 'query'): string[
   return [...names]
 }
 
+const pairsOf = (query: object) =>
+  Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)]))
+
 const urlOf = (route: RestRoute, { params = {}, query = {} }: Parcel) => {
   const path = route.path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent((params[name] ?? 'none').toWellFormed()),
   )
-  const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)]))
-  return pairs.length ? `${path}?${new URLSearchParams(pairs as string[][])}` : path
+  const pairs = pairsOf(query)
+  return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path
 }
+
+/** A parcel as the server reads it. */
+const received = ({ params = {}, query = {}, body }: Parcel): RestRequest => ({
+  path: '/',
+  params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.toWellFormed()])),
+  query: parseQuery(String(new URLSearchParams(pairsOf(query)))) as RestRequest['query'],
+  body: asRead(body ?? {}),
+})
 
 const restCalls = routes.flatMap((route) => {
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
@@ -97,6 +133,8 @@ const restCalls = routes.flatMap((route) => {
     access: accessOf(procedure),
     status: route.status,
     hasBody,
+    isQuery: procedures[procedure]?._def.type === 'query',
+    readsInput: procedures[procedure]!._def.inputs.length > 0,
     slots: [
       ...(['params', 'query'] as const).flatMap((part) => namesRead(input, part).map((name) => [part, name])),
       // What lies deeper is the procedure's, which is walked on its own.
@@ -111,6 +149,7 @@ const restCalls = routes.flatMap((route) => {
       url: urlOf(route, query ? { ...parcel, query: { ...parcel.query, admin: 'true' } } : parcel),
       ...(hasBody && json(parcel.body ?? {})),
     }),
+    refusal: (parcel) => refusalOf(procedure, () => input(received(parcel))),
   }))
 })
 

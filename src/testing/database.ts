@@ -58,14 +58,37 @@ async function copyTemplate(adminUrl: string): Promise<string> {
   return url.href
 }
 
+/** Copies that a test file of this worker is done with: a copy takes longer than most files. */
+const free: { url: string; schema: string }[] = []
+
+/** Changes with every statement that changed the schema or the settings of a database. */
+async function schemaOf(db: Db): Promise<string> {
+  const ours = sql`(SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'pristine'))`
+  const [found] = await rows<{ schema: string }>(
+    db,
+    sql`SELECT md5(string_agg(part, ',' ORDER BY part)) AS schema FROM (
+      SELECT oid || 'r' || xmin AS part FROM pg_class WHERE relnamespace IN ${ours}
+      UNION ALL SELECT a.attrelid || 'a' || a.attnum || ':' || a.xmin FROM pg_attribute a
+        JOIN pg_class c ON c.oid = a.attrelid WHERE c.relnamespace IN ${ours}
+      UNION ALL SELECT oid || 'p' || xmin FROM pg_proc WHERE pronamespace IN ${ours}
+      UNION ALL SELECT oid || 't' || xmin FROM pg_trigger
+      UNION ALL SELECT oid || 'c' || xmin FROM pg_constraint WHERE connamespace IN ${ours}
+      UNION ALL SELECT oid || 'n' || xmin FROM pg_namespace WHERE nspname NOT LIKE 'pg\\_%temp%'
+      UNION ALL SELECT setdatabase || 's' || xmin FROM pg_db_role_setting
+    ) AS parts`,
+  )
+  return found!.schema
+}
+
 /**
- * A migrated database for this test file alone; each test begins with only the rows that the migrations made. Call it at
+ * A migrated database that this test file has for itself; each test begins with only the rows that the migrations made. Call it at
  * the top of a file or of a `describe`. The engine is that of the vitest project: embedded or postgres.
  */
 export function useDatabase(): TestDatabase {
   const engine = inject('engine')
   const open: Database[] = []
   let url: string | null = null
+  let schema: string | null = null
   const openPool = async (parameters = '') => {
     if (!url) throw new Error('Only PostgreSQL has several pools on one database.')
     const pool = await openDatabase({ DATABASE_URL: url + parameters, DATABASE_POOL: 5, DATA_DIR: '' })
@@ -75,12 +98,17 @@ export function useDatabase(): TestDatabase {
   beforeAll(async () => {
     if (engine.kind === 'embedded') open.push(await openSnapshot(engine.snapshot))
     else {
-      url = await copyTemplate(engine.url)
-      await openPool()
+      const used = free.pop()
+      url = used?.url ?? (await copyTemplate(engine.url))
+      const db = await openPool()
+      schema = used?.schema ?? (await schemaOf(db))
+      if (used) await resetToPristine(db)
     }
   })
   beforeEach(() => resetToPristine(open[0]!.db))
   afterAll(async () => {
+    const isUnchanged = schema !== null && (await schemaOf(open[0]!.db).catch(() => null)) === schema
+    if (isUnchanged) free.push({ url: url!, schema: schema! })
     await Promise.all(open.map((database) => database.close()))
   })
   return {

@@ -31,9 +31,11 @@ export type Pictures = ReadonlyMap<string, Pick<Media, 'id' | 'key'>>
 export async function ingestScenes(ctx: Ctx, wanted: readonly Scene[]): Promise<Pictures> {
   const pictures = new Map<string, Media>()
   const left = [...wanted]
+  // Half as wide, drawing and encoding them takes a quarter of the time.
+  const width = ctx.env.NODE_ENV === 'test' ? 800 : 1600
   const work = async () => {
     for (let scene = left.shift(); scene; scene = left.shift()) {
-      const data = await rasterise(await readFile(scene.path))
+      const data = await rasterise(await readFile(scene.path), width)
       const [focusX, focusY] = scene.focus
       pictures.set(scene.path, await ingestImage({ ctx, input: { data, focusX, focusY } }))
     }

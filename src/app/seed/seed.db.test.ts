@@ -155,7 +155,7 @@ describe('the demo agency', () => {
   })
 
   it('draws a poster once', async () => {
-    const ctx = testContext(testDeps({ db: database.db }))
+    const ctx = testContext(testDeps({ db: database.db, env: { NODE_ENV: 'development' } }))
     const [first] = scenes
     const drawn = await ingestScenes(ctx, [first!, first!])
     expect(await database.db.$count(media)).toBe(1)

@@ -9,30 +9,34 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe('around signing in', () => {
   test.use({ forgiven: [/status of 400/] })
 
-  test('the small pages, and what they refuse', { tag: '@phone' }, async ({ page, visit, baseURL }) => {
-    for (const path of ['/forgot-password', '/reset-password', '/verify-email']) {
-      await visit(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, path)
-    }
-    await visit('/reset-password#token=unknown')
-    await page.getByLabel('New Password', { exact: true }).fill('Nine-herons-at-dawn')
-    await page.getByLabel('Confirm New Password').fill('Nine-herons-at-dawn')
-    await page.getByRole('button', { name: 'Reset Password' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await expectAccessible(page, 'a new password by a link that is over')
-    await visit('/verify-email#token=unknown')
-    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible()
-    await expectAccessible(page, 'a link that asks to log in')
-    await signUp(page, baseURL!)
-    await visit('/terms')
-    await visit('/verify-email#token=unknown')
-    await page.getByRole('button', { name: 'Confirm my email' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await expectAccessible(page, 'a link that is over')
-  })
+  test(
+    'the small pages, and what they refuse',
+    { tag: ['@phone', '@phone-first'] },
+    async ({ page, visit, baseURL }) => {
+      for (const path of ['/forgot-password', '/reset-password', '/verify-email']) {
+        await visit(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page, path)
+      }
+      await visit('/reset-password#token=unknown')
+      await page.getByLabel('New Password', { exact: true }).fill('Nine-herons-at-dawn')
+      await page.getByLabel('Confirm New Password').fill('Nine-herons-at-dawn')
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      await expectAccessible(page, 'a new password by a link that is over')
+      await visit('/verify-email#token=unknown')
+      await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible()
+      await expectAccessible(page, 'a link that asks to log in')
+      await signUp(page, baseURL!)
+      await visit('/terms')
+      await visit('/verify-email#token=unknown')
+      await page.getByRole('button', { name: 'Confirm my email' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      await expectAccessible(page, 'a link that is over')
+    },
+  )
 
-  test('the register tab, with its errors', { tag: '@phone' }, async ({ page, visit }) => {
+  test('the register tab, with its errors', { tag: ['@phone', '@phone-first'] }, async ({ page, visit }) => {
     await visit('/terms')
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
     await page.getByRole('tab', { name: 'Register' }).click()

@@ -21,7 +21,7 @@ async function expectDialog(page: Page, name: string, open: () => Promise<void>,
   await expect(dialog).toBeHidden()
 }
 
-test('profile, its form and its dialogs', { tag: '@phone' }, async ({ page, visit, baseURL }) => {
+test('profile, its form and its dialogs', { tag: ['@phone', '@phone-first'] }, async ({ page, visit, baseURL }) => {
   await visit('/profile')
   await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
   await expectAccessible(page, 'an account page for visitors')
@@ -71,7 +71,7 @@ test('co-travelers and trips', { tag: '@phone' }, async ({ page, visit, baseURL 
   await expectAccessible(page, 'customizer with people to choose', '[role=dialog]')
 })
 
-test('the own pages by keyboard alone', async ({ page, visit, baseURL }) => {
+test('the own pages by keyboard alone @all', async ({ page, visit, baseURL }) => {
   await signUp(page, baseURL!)
   await visit('/co-travelers')
   await page.getByRole('button', { name: 'Add Your First Co-Traveler' }).focus()

@@ -47,7 +47,7 @@ test('a traveler logs in from any page, and signs out from the menu', async ({ p
   await expect(banner.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('staff reach the dashboard from the menu by the arrow keys', async ({ page, visit, signIn }) => {
+test('staff reach the dashboard from the menu by the arrow keys @all', async ({ page, visit, signIn }) => {
   await signIn('admin')
   await visit('/terms')
   const avatar = page.getByRole('button', { name: /^Account of/ })
@@ -67,7 +67,7 @@ test('staff reach the dashboard from the menu by the arrow keys', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('a double-click signs in once', async ({ page, visit }) => {
+test('a double-click signs in once @all', async ({ page, visit }) => {
   const { email, password } = demoAccounts.find(({ role }) => role === 'traveler')!
   await visit('/terms')
   await page.getByRole('banner').first().getByRole('button', { name: 'Login' }).click()

@@ -19,7 +19,7 @@ async function expectNarrowedHome(page: Page, isPhone: boolean): Promise<void> {
 
 test(
   'home: reload, Back and a shared link keep tab, filters and order',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, browser, visit, isPhone, baseURL }) => {
     await visit('/')
     await page.getByRole('tab', { name: /HONEYMOON/ }).click()
@@ -77,7 +77,7 @@ test('list: search, category and order live in the address', async ({ page, visi
   await expect(page.getByRole('button', { name: 'Premium', exact: true })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('detail: tab, party and date live in the address', async ({ page, visit }) => {
+test('detail: tab, party and date live in the address @all', async ({ page, visit }) => {
   const date = inDays(45)
   await visit('/packages/greece-cyclades')
   const estimate = page.getByRole('complementary', { name: 'Your estimate' })
@@ -94,7 +94,7 @@ test('detail: tab, party and date live in the address', async ({ page, visit }) 
 
 test(
   'dashboard: the open request, its queue and the tab live in the address',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn, isPhone }) => {
     await signIn('agent')
     await visit('/dashboard')

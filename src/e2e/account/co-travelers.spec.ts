@@ -51,7 +51,7 @@ test('the first companion is added, with all the specified fields', async ({ pag
     await expect(ravi.getByText(text)).toBeVisible()
 })
 
-test('a companion is changed, deleted and restored', async ({ page, visit, baseURL }) => {
+test('a companion is changed, deleted and restored @all', async ({ page, visit, baseURL }) => {
   await signUp(page, baseURL!)
   await addCompanion(page, baseURL!, { firstName: 'Mira', passportNo: 'M1112223', mobileNumber: '+1 212 555 0177' })
   await visit('/co-travelers')
@@ -78,7 +78,7 @@ test('a companion is changed, deleted and restored', async ({ page, visit, baseU
   await expect(changed).toBeFocused()
 })
 
-test('Escape does not discard typed input', async ({ page, visit, baseURL }) => {
+test('Escape does not discard typed input @all', async ({ page, visit, baseURL }) => {
   await signUp(page, baseURL!)
   await visit('/co-travelers')
   await page.getByRole('button', { name: 'Add Your First Co-Traveler' }).click()
@@ -102,7 +102,7 @@ test('Escape does not discard typed input', async ({ page, visit, baseURL }) => 
 test.describe('when the connection breaks', () => {
   test.use({ forgiven: [/net::ERR_FAILED/] })
 
-  test('each failure shows its message', async ({ page, visit, baseURL }) => {
+  test('each failure shows its message @all', async ({ page, visit, baseURL }) => {
     await signUp(page, baseURL!)
     await addCompanion(page, baseURL!, { firstName: 'Mira', lastName: 'Sol' })
     await visit('/co-travelers')

@@ -37,7 +37,7 @@ test('one device is logged out, then all others, by keyboard', async ({ page, vi
 test.describe('a device that is gone already', () => {
   test.use({ forgiven: [/status of 404/] })
 
-  test('says that it failed, and leaves the list', async ({ page, visit, baseURL, browser }) => {
+  test('says that it failed, and leaves the list @all', async ({ page, visit, baseURL, browser }) => {
     const me = await signUp(page, baseURL!)
     const other = await otherDevice(browser, baseURL!, me)
     await visit('/account-security')
@@ -52,7 +52,7 @@ test.describe('a device that is gone already', () => {
   })
 })
 
-test('visitors are asked to log in, and the page opens', async ({ page, visit, baseURL }) => {
+test('visitors are asked to log in, and the page opens @all', async ({ page, visit, baseURL }) => {
   const { email, password } = await signUp(page, baseURL!)
   await page.context().clearCookies()
   await visit('/account-security')

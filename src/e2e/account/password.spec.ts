@@ -98,7 +98,7 @@ test.describe('the password', () => {
   })
 })
 
-test('without a link and signed out, the page says what to do', async ({ page, visit }) => {
+test('without a link and signed out, the page says what to do @all', async ({ page, visit }) => {
   await visit('/reset-password')
   await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Forgot your password?' })).toBeVisible()

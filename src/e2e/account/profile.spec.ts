@@ -7,7 +7,7 @@ const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 const failed = 'Failed to update profile. Please try again.'
 
-test('a visitor is asked to log in, and finds the page when that is done', async ({ page, visit, baseURL }) => {
+test('a visitor is asked to log in, and finds the page when that is done @all', async ({ page, visit, baseURL }) => {
   const me = await signUp(page, baseURL!)
   await page.context().clearCookies()
   await visit('/profile')
@@ -74,7 +74,7 @@ test('the profile is filled in, and shows of a passport the last four', async ({
   await expect(page.getByText('••••4321')).toBeVisible()
 })
 
-test('warns of a passport that expires before the next trip', async ({ page, visit, baseURL }) => {
+test('warns of a passport that expires before the next trip @all', async ({ page, visit, baseURL }) => {
   const { name, email, phone } = await signUp(page, baseURL!)
   const trip = { departureCity: 'Boston', destination: 'Japan', travelers: 2, travelDate: inDays(200) }
   await askForQuote(page, baseURL!, { customerName: name, email, phone, ...trip })
@@ -128,7 +128,7 @@ test.describe('the e-mail address', () => {
 test.describe('what goes wrong', () => {
   test.use({ forgiven: [/net::ERR_FAILED/] })
 
-  test('a failed save shows its message and keeps the input', async ({ page, visit, baseURL }) => {
+  test('a failed save shows its message and keeps the input @all', async ({ page, visit, baseURL }) => {
     await signUp(page, baseURL!)
     await visit('/profile')
     await edit(page)
@@ -141,7 +141,7 @@ test.describe('what goes wrong', () => {
     await expectToast(page, 'Profile Updated')
   })
 
-  test('leaving with unsaved changes asks first', async ({ page, visit, baseURL }) => {
+  test('leaving with unsaved changes asks first @all', async ({ page, visit, baseURL }) => {
     await signUp(page, baseURL!)
     await visit('/profile')
     await edit(page)
@@ -156,7 +156,7 @@ test.describe('what goes wrong', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible()
   })
 
-  test('going back with unsaved changes asks first', async ({ page, visit, baseURL }) => {
+  test('going back with unsaved changes asks first @all', async ({ page, visit, baseURL }) => {
     await signUp(page, baseURL!)
     await visit('/trips')
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Profile' }).click()

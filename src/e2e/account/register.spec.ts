@@ -5,7 +5,7 @@ import { expectToast } from '../support/steps'
 
 const password = 'Seven-lanterns-41'
 
-test('every message stands under its field, and nothing is sent', async ({ page, visit }) => {
+test('every message stands under its field, and nothing is sent @all', async ({ page, visit }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('auth.register')) sent.push(request.url())
@@ -46,7 +46,7 @@ test('every message stands under its field, and nothing is sent', async ({ page,
 test.describe('what the server refuses', () => {
   test.use({ forgiven: [/status of 40[09]/] })
 
-  test('is shown under its field and in a toast, and the form stays', async ({ page, visit }) => {
+  test('is shown under its field and in a toast, and the form stays @all', async ({ page, visit }) => {
     await visit('/terms')
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
     const dialog = page.getByRole('dialog', { name: 'Welcome to Itinera' })

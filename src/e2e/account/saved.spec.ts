@@ -54,7 +54,7 @@ test.describe('from the browser to the account', () => {
 test.describe('when the connection breaks', () => {
   test.use({ forgiven: [/net::ERR_FAILED/] })
 
-  test('a heart that the server refuses is rolled back', async ({ page, visit, baseURL }) => {
+  test('a heart that the server refuses is rolled back @all', async ({ page, visit, baseURL }) => {
     await signUp(page, baseURL!)
     await visit('/packages')
     await page.route(/saved\.set/, (route) => route.abort(), { times: 1 })

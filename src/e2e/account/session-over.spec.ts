@@ -38,7 +38,7 @@ test('a form keeps its input when the session expires, and repeats its call', as
   await expect(form).toBeHidden()
 })
 
-test('closing the sign-in fails the call and keeps the input', async ({ page, visit, baseURL }) => {
+test('closing the sign-in fails the call and keeps the input @all', async ({ page, visit, baseURL }) => {
   const { password } = await signUp(page, baseURL!)
   await visit('/account-security')
   const form = await filledForm(page, password)
@@ -54,7 +54,7 @@ test('closing the sign-in fails the call and keeps the input', async ({ page, vi
   await expectToast(page, 'Password Reset Successful')
 })
 
-test('however many calls fail, one dialog asks', async ({ page, visit, baseURL }) => {
+test('however many calls fail, one dialog asks @all', async ({ page, visit, baseURL }) => {
   const { email, password } = await signUp(page, baseURL!)
   await visit('/profile')
   const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Logged in Devices' })
@@ -71,7 +71,7 @@ test('however many calls fail, one dialog asks', async ({ page, visit, baseURL }
   await expect(page.getByText('Account created')).toBeVisible()
 })
 
-test('another user starts with an empty draft', async ({ page, visit, baseURL }) => {
+test('another user starts with an empty draft @all', async ({ page, visit, baseURL }) => {
   const { password } = await signUp(page, baseURL!)
   await visit('/account-security')
   const form = await filledForm(page, password)
@@ -83,7 +83,7 @@ test('another user starts with an empty draft', async ({ page, visit, baseURL })
   await expect(page.getByRole('heading', { level: 1, name: 'Account Security' })).toBeVisible()
 })
 
-test('a draft quote request belongs to the user who began it', async ({ page, visit, baseURL }) => {
+test('a draft quote request belongs to the user who began it @all', async ({ page, visit, baseURL }) => {
   const person = await signUp(page, baseURL!)
   await visit('/terms')
   await page.getByRole('banner').first().getByRole('button', { name: 'Get Quote' }).click()
@@ -131,7 +131,7 @@ test('the office waits for its session, or leads to the sign-in page', async ({ 
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('a question that a late call opens does not stay over the sign-in page', async ({ page, visit, signIn }) => {
+test('a question that a late call opens does not stay over the sign-in page @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))
   await visit('/dashboard')

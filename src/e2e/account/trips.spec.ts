@@ -42,7 +42,7 @@ test('a request that is sent while signed in stands under My Trips', async ({ pa
   await expect(withdraw).toBeHidden()
 })
 
-test('a receipt opens, and a link leads to it', async ({ page, visit, baseURL }) => {
+test('a receipt opens, and a link leads to it @all', async ({ page, visit, baseURL }) => {
   const { name, email, phone } = await signUp(page, baseURL!)
   const choice = { adults: 2, children: 1, rooms: 1 }
   const trip = { departureCity: 'Boston', destination: 'Krabi, Thailand', packageId: 'thailand-andaman', choice }
@@ -66,14 +66,14 @@ test('a receipt opens, and a link leads to it', async ({ page, visit, baseURL })
 test.describe("a stranger's request", () => {
   test.use({ forgiven: [/status of 404/] })
 
-  test('is not there', async ({ page, visit, baseURL }) => {
+  test('is not there @all', async ({ page, visit, baseURL }) => {
     await signUp(page, baseURL!)
     await visit('/trips?request=00000000-0000-4000-8000-000000000000')
     await expect(page.getByText('There is no such request in your account.')).toBeVisible()
   })
 })
 
-test('who is traveling is chosen among the companions', async ({ page, visit, baseURL }) => {
+test('who is traveling is chosen among the companions @all', async ({ page, visit, baseURL }) => {
   const me = await signUp(page, baseURL!)
   await addCompanion(page, baseURL!, { firstName: 'Mira', dateOfBirth: '1985-05-05' })
   await addCompanion(page, baseURL!, { firstName: 'Noor', dateOfBirth: inDays(-7 * 365) })
@@ -96,7 +96,7 @@ test('who is traveling is chosen among the companions', async ({ page, visit, ba
   await expect(dialog.getByLabel('Email')).toHaveValue(me.email)
 })
 
-test('a form that opens before the account is known learns who asks, and keeps what was typed', async ({
+test('a form that opens before the account is known learns who asks, and keeps what was typed @all', async ({
   page,
   visit,
   baseURL,

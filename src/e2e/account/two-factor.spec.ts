@@ -107,7 +107,7 @@ test('the second factor is set up, asked for, replaced by a recovery code, and t
   })
 })
 
-test('new recovery codes replace the old ones', async ({ page, visit, baseURL }) => {
+test('new recovery codes replace the old ones @all', async ({ page, visit, baseURL }) => {
   const { password } = await signUp(page, baseURL!)
   await visit('/account-security')
   const { codes } = await setUp(page, password)

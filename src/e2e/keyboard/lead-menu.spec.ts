@@ -52,7 +52,7 @@ test('a lead is edited, a call and a proposal are begun from the list, by keys a
   await expect(page).toHaveURL(/\/admin\/proposals\/[\w-]+/)
 })
 
-test('a lead that was a mistake is deleted from the list, by keys alone, once asked', async ({
+test('a lead that was a mistake is deleted from the list, by keys alone, once asked @all', async ({
   page,
   visit,
   signIn,
@@ -76,7 +76,7 @@ test('a lead that was a mistake is deleted from the list, by keys alone, once as
   await expect(page.getByText('No leads found')).toBeVisible()
 })
 
-test('the dashboard leads to a new quote and a new package', async ({ page, visit, signIn }) => {
+test('the dashboard leads to a new quote and a new package @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   await visit('/dashboard')
   await pressOn(page, page.getByRole('link', { name: 'New Quote' }))

@@ -89,7 +89,7 @@ test('pictures of a package are chosen, dropped and pasted, described, and put i
 test.describe('files of a package that do not arrive', () => {
   test.use({ forgiven: [/status of 507/] })
 
-  test('are sent again or canceled one by one, and no ninth is taken', async ({ page, signIn }) => {
+  test('are sent again or canceled one by one, and no ninth is taken @all', async ({ page, signIn }) => {
     await signIn('agent')
     await openPictures(page)
     let fails = true

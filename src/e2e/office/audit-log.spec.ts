@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('an agent has no entry for it, and reads who can help', async ({ page, visit, signIn }) => {
+test('an agent has no entry for it, and reads who can help @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   await visit('/admin/audit')
   await expect(page.getByRole('heading', { name: 'This is for administrators' })).toBeVisible()

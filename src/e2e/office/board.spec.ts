@@ -65,7 +65,7 @@ test(
 test.describe('while moves fail', () => {
   test.use({ forgiven: [/status of 503/] })
 
-  test('a card goes back to where it was', async ({ page, visit, signIn }) => {
+  test('a card goes back to where it was @all', async ({ page, visit, signIn }) => {
     await signIn('agent')
     await visit('/admin/leads?layout=board&q=Grace')
     const lane = (name: string) => page.getByRole('region', { name, exact: true })

@@ -44,7 +44,7 @@ test('more leads than are loaded are given to a colleague at once, and taken bac
   }
 })
 
-test('a view that is shared is there for a colleague, who cannot change it', async ({
+test('a view that is shared is there for a colleague, who cannot change it @all', async ({
   page,
   visit,
   signIn,

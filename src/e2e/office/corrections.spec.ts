@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('of two packages chosen in New Quote, the later one counts, whichever is answered first', async ({
+test('of two packages chosen in New Quote, the later one counts, whichever is answered first @all', async ({
   page,
   visit,
   signIn,
@@ -170,7 +170,7 @@ test('a request is corrected to another package, and what was asked first stays 
 test.describe('while a colleague corrects it, too', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('two who correct one request at once compare what they wrote', async ({ page, visit, signIn, baseURL }) => {
+  test('two who correct one request at once compare what they wrote @all', async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')
     const me = await ask(page, baseURL!)
     await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}&quote=${me.id}`)

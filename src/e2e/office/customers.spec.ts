@@ -84,7 +84,12 @@ test(
 test.describe('two editors', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('of a customer, a supplier and an account compare what differs', async ({ page, visit, signIn, baseURL }) => {
+  test('of a customer, a supplier and an account compare what differs @all', async ({
+    page,
+    visit,
+    signIn,
+    baseURL,
+  }) => {
     const headers = { origin: baseURL! }
     const call = async (procedure: string, data: object) => {
       const answer = await page.request.post(`/trpc/${procedure}`, { headers, data })

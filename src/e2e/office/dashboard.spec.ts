@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 
 test(
   'the overview shows the same numbers as plot and as table, for the period of the address',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-first'] },
   async ({ page, visit, signIn }) => {
     await signIn('admin')
     await visit('/admin-dashboard?period=28d&compare=1')
@@ -39,7 +39,7 @@ for (const [from, to] of [
   ['/admin-complete', '/admin-dashboard'],
   ['/admin/dashboard', '/admin-dashboard'],
 ] as const) {
-  test(`${from} is a door to the overview; an agent sees no users there`, async ({ page, visit, signIn }) => {
+  test(`${from} is a door to the overview; an agent sees no users there @all`, async ({ page, visit, signIn }) => {
     await signIn('agent')
     await visit(from)
     await expect(page).toHaveURL(new RegExp(`${to}$`))

@@ -25,7 +25,7 @@ const aHotel = async (page: Page, origin: string, name: string) => {
   return (await answer.json()) as { id: string; version: number }
 }
 
-test('a form that is open stays when a colleague deletes its item; leaving it asks', async ({
+test('a form that is open stays when a colleague deletes its item; leaving it asks @all', async ({
   page,
   visit,
   signIn,
@@ -132,7 +132,7 @@ test(
   },
 )
 
-test('an activity is added without the mouse', async ({ page, visit, signIn }) => {
+test('an activity is added without the mouse @all', async ({ page, visit, signIn }) => {
   const name = uniqueName('Reef walk')
   await signIn('agent')
   await visit('/admin/inventory?tab=activities')
@@ -206,7 +206,7 @@ test.describe('two editors', () => {
 test.describe('an upload', () => {
   test.use({ forgiven: [/status of 507/] })
 
-  test('a picture that fails is sent again, and one under way is canceled', async ({
+  test('a picture that fails is sent again, and one under way is canceled @all', async ({
     page,
     visit,
     signIn,

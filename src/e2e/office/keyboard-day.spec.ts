@@ -141,7 +141,12 @@ test.describe('by keyboard alone', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a key that comes before what it acts on acts when that is there', async ({ page, visit, signIn, baseURL }) => {
+  test('a key that comes before what it acts on acts when that is there @all', async ({
+    page,
+    visit,
+    signIn,
+    baseURL,
+  }) => {
     const me = await addRequest(page, baseURL!)
     await signIn('agent')
     await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)

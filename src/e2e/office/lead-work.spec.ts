@@ -9,7 +9,7 @@ test.describe('two editors', () => {
 
   test(
     'compare field by field, and neither change is lost',
-    { tag: '@phone' },
+    { tag: ['@phone', '@all'] },
     async ({ page, visit, signIn, baseURL }) => {
       await signIn('agent')
       const lead = await addLead(page, baseURL!)
@@ -79,7 +79,7 @@ test(
 test.describe('far from the agency', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
-  test('what is planned begins with the agency’s day', async ({ page, visit, signIn, baseURL }) => {
+  test('what is planned begins with the agency’s day @all', async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')
     const lead = await addLead(page, baseURL!)
     const loaded = new Date()
@@ -106,7 +106,7 @@ test('a lead is lost for a reason', { tag: '@phone' }, async ({ page, visit, sig
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('closed as lost (Price)')
 })
 
-test('leads are assigned together, and given back', async ({ page, visit, signIn, baseURL }) => {
+test('leads are assigned together, and given back @all', async ({ page, visit, signIn, baseURL }) => {
   await signIn('admin')
   const lead = await addLead(page, baseURL!)
   await visit(`/admin/leads?q=${encodeURIComponent(lead.email)}`)

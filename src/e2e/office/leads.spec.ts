@@ -6,7 +6,7 @@ import { expectToast } from '../support/steps'
 
 test(
   'a lead goes from the request to won, with notes on the way',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-first'] },
   async ({ page, visit, signIn, baseURL }) => {
     const me = await addRequest(page, baseURL!)
     await signIn('agent')
@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('the lead of a request is one click away', async ({ page, visit, signIn, baseURL }) => {
+test('the lead of a request is one click away @all', async ({ page, visit, signIn, baseURL }) => {
   const { name, email } = await addRequest(page, baseURL!)
   await signIn('agent')
   await visit(`/admin/quotes?q=${encodeURIComponent(email)}`)
@@ -66,7 +66,7 @@ test('the lead of a request is one click away', async ({ page, visit, signIn, ba
 test.describe('an unknown lead', () => {
   test.use({ forgiven: [/status of 404/] })
 
-  test('says that it is not there', async ({ page, visit, signIn }) => {
+  test('says that it is not there @all', async ({ page, visit, signIn }) => {
     await signIn('agent')
     await visit('/admin/leads/1')
     await expect(page.getByText('Lead not found')).toBeVisible()
@@ -139,7 +139,7 @@ test(
   },
 )
 
-test('a lead that is typed is asked about before Back loses it', async ({ page, visit, signIn }) => {
+test('a lead that is typed is asked about before Back loses it @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   await visit('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -155,7 +155,7 @@ test('a lead that is typed is asked about before Back loses it', async ({ page, 
 
 test(
   'a lead opens at its top, and Back returns to the place in the list',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn, isPhone }) => {
     await page.setViewportSize({ width: isPhone ? 375 : 1280, height: 320 })
     await signIn('agent')

@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('what is typed and not searched yet does not undo a view that is chosen meanwhile', async ({
+test('what is typed and not searched yet does not undo a view that is chosen meanwhile @all', async ({
   page,
   visit,
   signIn,
@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('what is selected by the mouse is cleared by Escape, and a confirmed request among the cancelled has no Undo', async ({
+test('what is selected by the mouse is cleared by Escape, and a confirmed request among the cancelled has no Undo @all', async ({
   page,
   visit,
   signIn,
@@ -160,7 +160,7 @@ test('what is selected by the mouse is cleared by Escape, and a confirmed reques
 test.describe('on a wide screen', () => {
   test(
     'columns are chosen and moved, and a link shows the same ones',
-    { tag: '@phone' },
+    { tag: ['@phone', '@all'] },
     async ({ page, visit, signIn, isPhone }) => {
       test.skip(isPhone, 'A phone shows two lines a row.')
       await signIn('agent')

@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('who types on a lead that a colleague merges is told, and loses nothing', async ({
+test('who types on a lead that a colleague merges is told, and loses nothing @all', async ({
   page,
   visit,
   signIn,

@@ -77,7 +77,7 @@ test(
 test.describe('meanwhile', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('what a colleague wrote into the draft is not overwritten', async ({ page, visit, signIn, baseURL }) => {
+  test('what a colleague wrote into the draft is not overwritten @all', async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')
     const { id, headers } = await aChangedPackage(page, baseURL!)
     await visit(`/admin/packages/${id}/history?version=1`)

@@ -189,7 +189,7 @@ test('a traveler takes another choice, keeps its PDF and makes a counter-offer, 
   await expect(counter).toBeHidden()
 })
 
-test('a line that was removed comes back where it was', async ({ page, visit, signIn, baseURL }) => {
+test('a line that was removed comes back where it was @all', async ({ page, visit, signIn, baseURL }) => {
   await signIn('agent')
   const { id } = await written(page, baseURL!, newPerson())
   await visit(`/admin/proposals/${id}`)
@@ -206,7 +206,7 @@ test('a line that was removed comes back where it was', async ({ page, visit, si
 test.describe('a version that a colleague saved meanwhile', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('is compared line by line', async ({ page, visit, signIn, baseURL }) => {
+  test('is compared line by line @all', async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')
     const { id, offer, send } = await written(page, baseURL!, newPerson())
     await visit(`/admin/proposals/${id}`)
@@ -228,7 +228,12 @@ test.describe('a version that a colleague saved meanwhile', () => {
   })
 })
 
-test('a proposal for a lead begins with a package that is found by words', async ({ page, visit, signIn, baseURL }) => {
+test('a proposal for a lead begins with a package that is found by words @all', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+}) => {
   await signIn('agent')
   const lead = await addLead(page, baseURL!)
   const title = 'Seven mornings on the Andaman'

@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('what is typed into a section is not lost by opening another one', async ({ page, visit, signIn }) => {
+test('what is typed into a section is not lost by opening another one @all', async ({ page, visit, signIn }) => {
   await signIn('admin')
   await visit('/admin/settings?section=policies')
   const terms = page.getByLabel('On the page Terms')
@@ -80,7 +80,7 @@ test.describe('one agency', () => {
     },
   )
 
-  test('what is typed while it is saved stays, and is saved next', async ({ page, visit, signIn }) => {
+  test('what is typed while it is saved stays, and is saved next @all', async ({ page, visit, signIn }) => {
     await signIn('admin')
     await visit('/admin/settings?section=policies')
     const terms = page.getByLabel('On the page Terms')
@@ -110,7 +110,7 @@ test.describe('one agency', () => {
 
   test(
     'two who save at the same time compare what they typed',
-    { tag: '@phone' },
+    { tag: ['@phone', '@all'] },
     async ({ page, context, visit, signIn, isPhone }) => {
       test.skip(isPhone, 'both sizes would change the same agency')
       await signIn('admin')
@@ -141,7 +141,7 @@ test.describe('one agency', () => {
     },
   )
 
-  test('office hours that make no sense are refused at their field; a mail is previewed', async ({
+  test('office hours that make no sense are refused at their field; a mail is previewed @all', async ({
     page,
     visit,
     signIn,
@@ -201,7 +201,7 @@ test.describe('one agency', () => {
     },
   )
 
-  test('a picture that arrives after its consultant was moved is theirs, and the keys stay where it was chosen', async ({
+  test('a picture that arrives after its consultant was moved is theirs, and the keys stay where it was chosen @all', async ({
     page,
     visit,
     signIn,

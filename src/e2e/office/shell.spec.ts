@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('what is typed right after Ctrl K is the search', async ({ page, visit }) => {
+test('what is typed right after Ctrl K is the search @all', async ({ page, visit }) => {
   await visit('/admin/quotes')
   await expect(page.getByRole('table')).toBeVisible()
   const focused = await page.evaluate(() => {
@@ -86,7 +86,7 @@ test.describe('logging out', () => {
   // A question that a colleague's change set off may be on its way when the session ends.
   test.use({ forgiven: [/status of 401/] })
 
-  test('leaves the office', { tag: '@phone' }, async ({ page, visit }) => {
+  test('leaves the office', { tag: ['@phone', '@all'] }, async ({ page, visit }) => {
     await visit('/admin/packages')
     await expect(page.getByRole('table')).toBeVisible()
     await expectAccessible(page, 'packages')

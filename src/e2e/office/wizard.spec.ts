@@ -181,7 +181,7 @@ test.describe('a stale version', () => {
 
 test(
   'days are written and put in order with the keys alone',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
     test.skip(isPhone, 'a phone has no arrow keys')
     await signIn('agent')
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('a slow save takes nobody back to the wizard who has left it', async ({ page, visit, signIn }) => {
+test('a slow save takes nobody back to the wizard who has left it @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   await visit('/admin/create-package')
   let answer = () => {}

@@ -6,7 +6,7 @@ import { addCompanion, signUp } from '../support/traveler'
 
 test(
   'a traveler books a departure on its page, staff confirm it, and its seats are taken',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-first'] },
   async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')
     const date = inDays(60)

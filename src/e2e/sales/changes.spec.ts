@@ -5,7 +5,7 @@ import { expectToast } from '../support/steps'
 
 test(
   'a traveler asks for a change, staff propose it with its price, the traveler agrees, and cancels the trip later',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-first'] },
   async ({ page, visit, signIn, baseURL, browser }) => {
     const { me, bookingId, login } = await bookedTrip({ page, browser, signIn, origin: baseURL! })
     await login(me)

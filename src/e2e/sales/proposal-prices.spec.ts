@@ -4,7 +4,7 @@ import { expect, inDays, newPerson, test } from '../support/fixtures'
 import { addLead } from '../support/records'
 import { expectToast, offeredUndo } from '../support/steps'
 
-test('a tax of the settings is chosen for a proposal', async ({ page, visit, signIn, baseURL }) => {
+test('a tax of the settings is chosen for a proposal @all', async ({ page, visit, signIn, baseURL }) => {
   const name = `Levy of ${newPerson().name}`
   await signIn('admin')
   await visit('/admin/settings?section=taxes')

@@ -36,7 +36,7 @@ async function call<Made>(page: Page, origin: string, name: string, data: object
 
 test(
   'a supplier is asked by mail, answers by the link without an account, and staff see it at the booking',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-first'] },
   async ({ page, visit, signIn, baseURL, browser }) => {
     const origin = baseURL!
     await signIn('agent')

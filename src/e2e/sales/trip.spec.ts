@@ -11,7 +11,7 @@ test.use({ forgiven: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/] })
 
 test(
   'staff issue a voucher and add a ticket; the traveler has both with the trip, without a connection, too, until they sign out',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-first'] },
   async ({ page, visit, signIn, baseURL, browser, context }) => {
     const origin = baseURL!
     const { me, bookingId, login } = await bookedTrip({ page, browser, signIn, origin })

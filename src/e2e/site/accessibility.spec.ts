@@ -23,7 +23,7 @@ async function expectAccessibleDialog(page: Page, dialog: Locator, what: string,
   await expect(dialog).toBeHidden()
 }
 
-test('home, and what opens on it', { tag: '@phone' }, async ({ page, visit, isPhone }) => {
+test('home, and what opens on it', { tag: ['@phone', '@phone-first'] }, async ({ page, visit, isPhone }) => {
   await visit('/')
   await expectAccessible(page, 'home')
   for (const field of ['From City', 'To City/Country', 'Departure Date', 'Rooms & Guests']) {
@@ -78,21 +78,25 @@ test.describe('what is not there', () => {
   })
 })
 
-test('detail, tab by tab, its parts unfolded, and its pictures', { tag: '@phone' }, async ({ page, visit }) => {
-  await visit('/packages/thailand-andaman?date=2199-03-14')
-  for (const part of ['Hotels', 'Activities & Sightseeing', 'Transfers', 'Meals'])
-    await page.getByRole('button', { name: part }).click()
-  await expectAccessibleTabs(page, 'About this trip')
-  await page.getByRole('button', { name: /^Picture 1/ }).click()
-  await expectAccessibleDialog(page, page.getByRole('dialog', { name: 'Pictures' }), 'lightbox')
-})
+test(
+  'detail, tab by tab, its parts unfolded, and its pictures',
+  { tag: ['@phone', '@phone-first'] },
+  async ({ page, visit }) => {
+    await visit('/packages/thailand-andaman?date=2199-03-14')
+    for (const part of ['Hotels', 'Activities & Sightseeing', 'Transfers', 'Meals'])
+      await page.getByRole('button', { name: part }).click()
+    await expectAccessibleTabs(page, 'About this trip')
+    await page.getByRole('button', { name: /^Picture 1/ }).click()
+    await expectAccessibleDialog(page, page.getByRole('dialog', { name: 'Pictures' }), 'lightbox')
+  },
+)
 
-test('older detail, tab by tab', { tag: '@phone' }, async ({ page, visit }) => {
+test('older detail, tab by tab', { tag: ['@phone', '@all'] }, async ({ page, visit }) => {
   await visit('/package/thailand-andaman')
   await expectAccessibleTabs(page, 'About this trip')
 })
 
-test('customizer, tab by tab', { tag: '@phone' }, async ({ page, visit }) => {
+test('customizer, tab by tab', { tag: ['@phone', '@phone-first'] }, async ({ page, visit }) => {
   await visit('/packages/thailand-andaman')
   await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
   await page.getByRole('button', { name: 'View receipt' }).click()

@@ -30,7 +30,7 @@ const sum = (options: Option[]) => options.reduce((total, option) => total + opt
 
 test(
   'a traveler finds a package, customizes it, and the agency gets the request',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-first'] },
   async ({ page, visit, signIn, isPhone }) => {
     const me = newPerson()
     const expected = await expectedEstimate(page)

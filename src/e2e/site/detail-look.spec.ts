@@ -14,7 +14,7 @@ test('the route is drawn, and its stops are there as text', async ({ page, visit
   await expect.poll(() => map.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(300)
 })
 
-test('days have pictures, and what is included stands at the head of the itinerary', async ({ page, visit }) => {
+test('days have pictures, and what is included stands at the head of the itinerary @all', async ({ page, visit }) => {
   await visit('/packages/greece-cyclades')
   await expect(page.getByText('9-day beach honeymoon in Santorini & Naxos, Greece')).toBeVisible()
   const panel = page.getByRole('tabpanel', { name: 'Itinerary' })
@@ -25,20 +25,20 @@ test('days have pictures, and what is included stands at the head of the itinera
   await expect(panel.getByRole('img', { name: /^White houses and blue domes/ })).toBeAttached()
 })
 
-test('a seat is priced per seat', async ({ page, visit }) => {
+test('a seat is priced per seat @all', async ({ page, visit }) => {
   await visit('/packages/usa-newyork')
   await page.getByRole('button', { name: /^Transfers/ }).click()
   const transfers = page.getByRole('region', { name: 'Transfers' })
   await expect(transfers.getByText(/\/seat/)).toHaveCount(1)
 })
 
-test('the older detail keeps its title in print', async ({ page, visit }) => {
+test('the older detail keeps its title in print @all', async ({ page, visit }) => {
   await visit('/package/thailand-andaman')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a toast does not cover Close and the main action of the customizer', async ({ page, visit }) => {
+test('a toast does not cover Close and the main action of the customizer @all', async ({ page, visit }) => {
   await visit('/packages/thailand-andaman')
   await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
   const dialog = page.getByRole('dialog')

@@ -4,43 +4,47 @@ import { expect, inDays, test } from '../support/fixtures'
 const estimateOf = (page: Page) => page.getByRole('complementary', { name: 'Your estimate' })
 const quoteOf = (page: Page) => page.getByRole('dialog', { name: 'Request Custom Quote' })
 
-test('quick taps on a slow device are all counted', { tag: '@phone' }, async ({ page, context, visit, isPhone }) => {
-  test.skip(isPhone, 'The counters are the same on phones.')
-  await visit('/packages/thailand-andaman')
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  const tap = (place: string, name: string, times: number) =>
-    page.evaluate(
-      ([selector, label, count]) => {
-        const press = () => document.querySelector<HTMLElement>(`${selector} [aria-label="${label}"]`)!.click()
-        // Taps come faster than a slow device renders, but not faster than its event loop.
-        return (async () => {
-          for (let i = 0; i < Number(count); i++) {
-            press()
-            await new Promise((resolve) => setTimeout(resolve, 40))
-          }
-        })()
-      },
-      [place, name, String(times)],
-    )
-  await tap('#estimate', 'More: Adults', 5)
-  await tap('#estimate', 'More: Children', 4)
-  const estimate = estimateOf(page)
-  await expect(estimate.getByRole('group', { name: 'Adults' })).toContainText('7')
-  await expect(estimate.getByRole('group', { name: 'Children' })).toContainText('4')
-  await expect(page).toHaveURL(/adults=7&rooms=3&children=4/)
+test(
+  'quick taps on a slow device are all counted',
+  { tag: ['@phone', '@all'] },
+  async ({ page, context, visit, isPhone }) => {
+    test.skip(isPhone, 'The counters are the same on phones.')
+    await visit('/packages/thailand-andaman')
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    const tap = (place: string, name: string, times: number) =>
+      page.evaluate(
+        ([selector, label, count]) => {
+          const press = () => document.querySelector<HTMLElement>(`${selector} [aria-label="${label}"]`)!.click()
+          // Taps come faster than a slow device renders, but not faster than its event loop.
+          return (async () => {
+            for (let i = 0; i < Number(count); i++) {
+              press()
+              await new Promise((resolve) => setTimeout(resolve, 40))
+            }
+          })()
+        },
+        [place, name, String(times)],
+      )
+    await tap('#estimate', 'More: Adults', 5)
+    await tap('#estimate', 'More: Children', 4)
+    const estimate = estimateOf(page)
+    await expect(estimate.getByRole('group', { name: 'Adults' })).toContainText('7')
+    await expect(estimate.getByRole('group', { name: 'Children' })).toContainText('4')
+    await expect(page).toHaveURL(/adults=7&rooms=3&children=4/)
 
-  await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await tap('[role=dialog]', 'Fewer: Adults', 4)
-  await expect(page.getByRole('dialog').getByRole('group', { name: 'Adults' })).toContainText('3')
-  await expect(page.getByRole('dialog').getByRole('group', { name: 'Rooms' })).toContainText('1')
-  await expect(page).toHaveURL(/\?adults=3&children=4/)
-})
+    await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await tap('[role=dialog]', 'Fewer: Adults', 4)
+    await expect(page.getByRole('dialog').getByRole('group', { name: 'Adults' })).toContainText('3')
+    await expect(page.getByRole('dialog').getByRole('group', { name: 'Rooms' })).toContainText('1')
+    await expect(page).toHaveURL(/\?adults=3&children=4/)
+  },
+)
 
 test(
   'city, date and party of a search reach cards, details, header and the quote form',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-first'] },
   async ({ page, visit }) => {
     const date = inDays(200)
     const search = `departureCity=New+York&adults=3&children=1&date=${date}`
@@ -73,7 +77,7 @@ test(
 
 test(
   'a party above the maximum gets a message, and can ask in the form',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit }) => {
     await visit('/packages/thailand-andaman?adults=12&children=2')
     await expect(estimateOf(page)).toContainText(/takes up to \d+ travelers and you are 14/)
@@ -84,7 +88,7 @@ test(
   },
 )
 
-test('a past travel date is reported with the other errors', { tag: '@phone' }, async ({ page, visit }) => {
+test('a past travel date is reported with the other errors', { tag: ['@phone', '@all'] }, async ({ page, visit }) => {
   await visit('/')
   await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
   const dialog = quoteOf(page)

@@ -34,7 +34,7 @@ test('the cards of a package unfold into what it is made of, and its pictures op
 test.describe('a device without a share sheet', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('copies the link with the party', async ({ page, visit }) => {
+  test('copies the link with the party @all', async ({ page, visit }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     await visit('/packages/thailand-andaman?adults=4')
     await page.getByRole('button', { name: 'Share' }).click()
@@ -61,7 +61,7 @@ test('policies name the dates and amounts of a departure', async ({ page, visit 
   await expect(panel.getByText('$649.50 deposit at booking, $1,948.50 due on 31 May 2199.')).toBeVisible()
 })
 
-test('the older screen asks for a quote and customizes, too', async ({ page, visit }) => {
+test('the older screen asks for a quote and customizes, too @all', async ({ page, visit }) => {
   await visit('/package/thailand-andaman')
   const price = page.getByRole('complementary', { name: 'Price' })
   await expect(price).toContainText('$1,299')

@@ -46,7 +46,7 @@ test('home: tiles and list come back with Retry', async ({ page, visit }) => {
   })
 })
 
-test('list and detail come back with Retry', { tag: '@phone' }, async ({ page, visit, isPhone }) => {
+test('list and detail come back with Retry', { tag: ['@phone', '@all'] }, async ({ page, visit, isPhone }) => {
   await visit('/terms')
   const mend = await breakCalls(page, /./)
   if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
@@ -73,7 +73,7 @@ test('list and detail come back with Retry', { tag: '@phone' }, async ({ page, v
   })
 })
 
-test('saved packages come back with Retry', async ({ page, visit }) => {
+test('saved packages come back with Retry @all', async ({ page, visit }) => {
   await visit('/packages')
   await page
     .getByRole('button', { name: /^Save / })
@@ -112,7 +112,7 @@ async function breakFiles(page: Page, name: RegExp): Promise<() => Promise<void>
   return () => page.unroute(broken)
 }
 
-test('a chunk that failed to load has a Retry in its place, and the page stays', async ({ page, visit }) => {
+test('a chunk that failed to load has a Retry in its place, and the page stays @all', async ({ page, visit }) => {
   const missing = 'This part could not be loaded'
   const heading = page.getByRole('heading', { level: 1 })
 

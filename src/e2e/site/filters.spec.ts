@@ -3,7 +3,7 @@ import { cardTitles, closeFilters, openFilters, slide } from '../support/steps'
 
 test(
   'a filter low in the sidebar brings the head of the results into view',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, isPhone }) => {
     test.skip(isPhone, 'There the filters are a sheet.')
     await visit('/?page=2')
@@ -18,7 +18,7 @@ test(
 
 test(
   'a price thumb at its start sets no bound, and bounds can be typed',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-first'] },
   async ({ page, visit, isPhone }) => {
     await visit('/')
     const filters = await openFilters(page, isPhone)
@@ -42,7 +42,7 @@ test(
 
 test.describe('a page that is not there', () => {
   test.use({ forgiven: [/status of 404/] })
-  test('fills the window', { tag: '@phone' }, async ({ page, visit }) => {
+  test('fills the window', { tag: ['@phone', '@all'] }, async ({ page, visit }) => {
     await page.setViewportSize({ width: 1280, height: 1400 })
     await visit('/nowhere')
     const box = await page.getByRole('contentinfo').boundingBox()

@@ -38,7 +38,7 @@ test('markup in a request is text for the agency', { tag: '@phone' }, async ({ p
 
 test(
   'every text field of the calls is text, too',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
     const me = await addRequest(page, baseURL!, {
       customerName: newPerson().name + script,
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('markup in the address is text as well', async ({ page, visit }) => {
+test('markup in the address is text as well @all', async ({ page, visit }) => {
   const hostile = encodeURIComponent(`</script>${script}${image}`)
   for (const path of [
     `/?destination=${hostile}`,

@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('a destination by keyboard searches at once', async ({ page, visit }) => {
+test('a destination by keyboard searches at once @all', async ({ page, visit }) => {
   await visit('/')
   await choose(page, 'To City/Country', 'thail')
   await expect(page).toHaveURL('/?destination=Thailand')
@@ -127,7 +127,7 @@ const isInside = (dialog: Locator): Promise<boolean> =>
     return focused === document.body || element.contains(focused)
   })
 
-test('dialogs keep the focus inside, and give it back', async ({ page, visit }) => {
+test('dialogs keep the focus inside, and give it back @all', async ({ page, visit }) => {
   await visit('/packages/thailand-andaman')
   for (const [opener, dialog] of [
     [page.getByRole('banner').getByRole('button', { name: 'Get Quote' }), 'Request Custom Quote'],

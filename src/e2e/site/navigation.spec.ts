@@ -24,7 +24,7 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-test('Back while React takes the HTML over shows the page before', async ({ page, visit }) => {
+test('Back while React takes the HTML over shows the page before @all', async ({ page, visit }) => {
   await visit('/')
   await privacy(page).evaluate((link: HTMLElement) => link.click())
   await isPrivacy(page)
@@ -54,14 +54,14 @@ test('a filter keeps the scroll position, and Back removes it', async ({ page, v
   await expect(filters.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('a link to a part of another page shows that part', async ({ page, visit }) => {
+test('a link to a part of another page shows that part @all', async ({ page, visit }) => {
   await visit('/packages')
   await page.getByRole('banner').getByRole('link', { name: 'Destinations' }).click()
   await expect(page).toHaveURL('/#destinations')
   await expect(page.locator('#destinations')).toBeInViewport()
 })
 
-test('an address with an invalid part shows the page', async ({ page, visit }) => {
+test('an address with an invalid part shows the page @all', async ({ page, visit }) => {
   await visit('/terms')
   await page.evaluate(() => {
     location.hash = '#%E0%A4%A'
@@ -70,7 +70,7 @@ test('an address with an invalid part shows the page', async ({ page, visit }) =
   await isPrivacy(page)
 })
 
-test('of two navigations, the later page is shown', async ({ page, visit }) => {
+test('of two navigations, the later page is shown @all', async ({ page, visit }) => {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/\/assets\/privacy\.page[^/]*\.js$/, async (route) => {
@@ -87,7 +87,7 @@ test('of two navigations, the later page is shown', async ({ page, visit }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
 })
 
-test('a search that waits for a pause in typing does not stop the page that was chosen meanwhile', async ({
+test('a search that waits for a pause in typing does not stop the page that was chosen meanwhile @all', async ({
   page,
   visit,
 }) => {

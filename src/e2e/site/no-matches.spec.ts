@@ -3,7 +3,7 @@ import { cardTitles, closeFilters, openFilters } from '../support/steps'
 
 test(
   'an empty list names the filter whose removal helps most, with its count',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit }) => {
     await visit('/?category=family&type=Beach&hotelRating=5')
     await expect(page.getByRole('heading', { name: 'No packages found' })).toBeVisible()
@@ -15,7 +15,7 @@ test(
 
 test(
   'a search that finds nothing shows the closest packages, and a person to ask',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-first'] },
   async ({ page, visit }) => {
     await visit('/packages?search=kyotto+qqzz&adults=4')
     await expect(page.getByRole('heading', { name: /^The closest, without .*“qqzz”/ })).toBeVisible()
@@ -27,7 +27,7 @@ test(
 
 test(
   'destinations show counts, know aliases and places of the catalog; an empty one leads to us',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit }) => {
     await visit('/')
     const open = () => page.getByRole('button', { name: /^To City\/Country/ }).click()
@@ -48,7 +48,7 @@ test(
 
 test(
   'a known party sees its total, and can set a budget for it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, isPhone }) => {
     await visit('/?destination=Krabi&adults=4')
     await expect(page.getByRole('article').getByText(/^\$5,696 in all for 4 travelers$/)).toBeVisible()

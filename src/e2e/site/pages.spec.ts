@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
   test.describe('what is not there', () => {
     test.use({ forgiven: [/status of 404/] })
 
-    test('is answered with 404 and links', async ({ page }) => {
+    test('is answered with 404 and links @all', async ({ page }) => {
       for (const [path, heading] of [
         ['/nowhere', '404 Page Not Found'],
         ['/packages/nowhere', 'Package Not Found'],
@@ -115,7 +115,7 @@ test('robots.txt and the sitemap exist, and every page of it answers 200', async
   for (const icon of ['/favicon.ico', '/favicon.svg', '/api/placeholder/600/400']) await textOf(request, icon)
 })
 
-test('a slow page is announced, a fast one is not', async ({ page, visit }) => {
+test('a slow page is announced, a fast one is not @all', async ({ page, visit }) => {
   const announced = page.getByText('Loading the page…')
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))

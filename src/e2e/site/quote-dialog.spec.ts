@@ -13,53 +13,57 @@ async function openQuoteDialog(page: Page) {
   return dialog
 }
 
-test('errors are shown under their fields, and nothing is sent', { tag: '@phone' }, async ({ page, visit }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('quotes.create')) sent.push(request.url())
-  })
-  await visit('/')
-  const dialog = await openQuoteDialog(page)
-  for (const section of ['Personal Information', 'Travel Details', 'Additional Information'])
-    await expect(dialog.getByRole('heading', { name: section })).toBeVisible()
-  for (const [name, path] of [
-    ['Terms and Conditions', '/terms'],
-    ['Privacy Policy', '/privacy'],
-  ] as const)
-    await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', path)
+test(
+  'errors are shown under their fields, and nothing is sent',
+  { tag: ['@phone', '@phone-first'] },
+  async ({ page, visit }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('quotes.create')) sent.push(request.url())
+    })
+    await visit('/')
+    const dialog = await openQuoteDialog(page)
+    for (const section of ['Personal Information', 'Travel Details', 'Additional Information'])
+      await expect(dialog.getByRole('heading', { name: section })).toBeVisible()
+    for (const [name, path] of [
+      ['Terms and Conditions', '/terms'],
+      ['Privacy Policy', '/privacy'],
+    ] as const)
+      await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', path)
 
-  await dialog.getByRole('button', send).click()
-  const says = (label: string, words: string) =>
-    expect(dialog.getByLabel(label).first()).toHaveAccessibleDescription(words)
-  await says('Full Name', 'Name must be at least 2 characters')
-  await says('Email', 'Please enter a valid email address')
-  await says('Phone Number', 'Please enter a valid phone number')
-  await says('Departure City', 'Please select departure city')
-  await says('Destination', 'Please select destination')
-  await expect(dialog.getByText('You must agree to the terms and conditions')).toBeVisible()
-  await expect(dialog.getByLabel('Full Name')).toBeFocused()
+    await dialog.getByRole('button', send).click()
+    const says = (label: string, words: string) =>
+      expect(dialog.getByLabel(label).first()).toHaveAccessibleDescription(words)
+    await says('Full Name', 'Name must be at least 2 characters')
+    await says('Email', 'Please enter a valid email address')
+    await says('Phone Number', 'Please enter a valid phone number')
+    await says('Departure City', 'Please select departure city')
+    await says('Destination', 'Please select destination')
+    await expect(dialog.getByText('You must agree to the terms and conditions')).toBeVisible()
+    await expect(dialog.getByLabel('Full Name')).toBeFocused()
 
-  await dialog.getByLabel('Full Name').fill('N')
-  await dialog.getByLabel('Email').fill('nora@mail')
-  await dialog.getByLabel('Phone Number').fill('555 0199')
-  await dialog.getByLabel('Travel Date').fill(inDays(-3))
-  await dialog.getByRole('button', send).click()
-  await says('Full Name', 'Name must be at least 2 characters')
-  await says('Email', 'Please enter a valid email address')
-  await says('Phone Number', 'Please enter a valid phone number')
+    await dialog.getByLabel('Full Name').fill('N')
+    await dialog.getByLabel('Email').fill('nora@mail')
+    await dialog.getByLabel('Phone Number').fill('555 0199')
+    await dialog.getByLabel('Travel Date').fill(inDays(-3))
+    await dialog.getByRole('button', send).click()
+    await says('Full Name', 'Name must be at least 2 characters')
+    await says('Email', 'Please enter a valid email address')
+    await says('Phone Number', 'Please enter a valid phone number')
 
-  for (const count of ['21', '999', '0', '-3', '1.5', '']) {
-    await dialog.getByLabel('Number of Travelers').fill(count)
-    await dialog.getByLabel('Message').focus()
-    await expect(dialog.getByLabel('Number of Travelers')).toHaveValue(count)
-    await says('Number of Travelers', 'Between 1 and 20 travelers')
-  }
-  expect(sent).toEqual([])
-})
+    for (const count of ['21', '999', '0', '-3', '1.5', '']) {
+      await dialog.getByLabel('Number of Travelers').fill(count)
+      await dialog.getByLabel('Message').focus()
+      await expect(dialog.getByLabel('Number of Travelers')).toHaveValue(count)
+      await says('Number of Travelers', 'Between 1 and 20 travelers')
+    }
+    expect(sent).toEqual([])
+  },
+)
 
 test(
   "a card's request is refused early on a day that its package is not offered",
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit }) => {
     await visit('/packages?search=japan')
     await page
@@ -77,7 +81,7 @@ test(
 
 test(
   'a request that is submitted with a double click is recorded once',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn }) => {
     const me = newPerson()
     await visit('/')
@@ -99,7 +103,7 @@ test.describe('when the connection breaks', () => {
 
   test(
     'the dialog stays open with what was typed, and trying again is still one request',
-    { tag: '@phone' },
+    { tag: ['@phone', '@all'] },
     async ({ page, visit, signIn }) => {
       const me = newPerson()
       await visit('/')

@@ -57,7 +57,7 @@ test.describe('the dashboard', () => {
   // A question that a colleague's change set off may be on its way when the session ends.
   test.use({ forgiven: [/status of 401/] })
 
-  test('counts what is there, and signing out ends it', async ({ page, visit, signIn }) => {
+  test('counts what is there, and signing out ends it @all', async ({ page, visit, signIn }) => {
     await signIn('agent')
     await visit('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -127,7 +127,7 @@ test.describe('two at the same request', () => {
 
   test(
     'the second learns that it has changed meanwhile',
-    { tag: '@phone' },
+    { tag: ['@phone', '@all'] },
     async ({ page, context, visit, signIn, baseURL, isPhone }) => {
       const me = await addRequest(page, baseURL!, wish)
       await signIn('agent')

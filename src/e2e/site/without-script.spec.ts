@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript the search bar leads to the list', async ({ page }) => {
+test('without JavaScript the search bar leads to the list @all', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('form', { name: 'Packages' })
   await search.getByLabel('To City/Country').fill('Thailand')
@@ -30,7 +30,7 @@ test('without JavaScript tabs, filters, order and Load More work, and keep each 
   await expect(cardTitles(page)).toHaveCount(11)
 })
 
-test('without JavaScript the list has search, categories and order', async ({ page }) => {
+test('without JavaScript the list has search, categories and order @all', async ({ page }) => {
   await page.goto('/packages?sort=price-asc')
   await page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'Honeymoon' }).click()
   await expect(page).toHaveURL(/category=honeymoon/)

@@ -114,7 +114,7 @@ describe('encodeVariant', () => {
 
 describe('rasterise', () => {
   it('draws the demo’s posters at their full size', async () => {
-    const png = await rasterise(svg)
+    const png = await rasterise(svg, 1600)
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1200, hasAlpha: false })
   })
 })

@@ -58,8 +58,12 @@ export const encodeVariant = (master: Buffer, width: VariantWidth, format: Varia
     ).toBuffer()
   })
 
-/** The demo's own drawings, 1600 × 1200, as PNG. Not for uploads: rendering a hostile SVG has no bound. */
-export const rasterise = (svg: Buffer): Promise<Buffer> =>
+/** The demo's own drawings, four by three, as PNG. Not for uploads: rendering a hostile SVG has no bound. */
+export const rasterise = (svg: Buffer, width: number): Promise<Buffer> =>
   forVisitors(() =>
-    sharp(svg, { density: 72 }).resize(1600, 1200).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
+    sharp(svg, { density: 72 })
+      .resize(width, width * 0.75)
+      .removeAlpha()
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
   )
