@@ -155,7 +155,7 @@ const wrongRefusals = ({ name }: Call, bad: Bad[]): string[] =>
   })
 
 /** So many of the accepted values go to each place, in turn, so that places together get all of them. */
-const perPlace = 8
+const perPlace = 4
 const someOf = (accepted: Bad[], place: number) => {
   const every = Math.ceil(accepted.length / perPlace)
   return accepted.filter((_, i) => i % every === place % every)
