@@ -1,6 +1,7 @@
 /*
  * Service worker of the pages under /trips. A trip that its traveler keeps on the device (keep-offline.tsx) is answered from
- * there when the network cannot. It stores nothing itself: pages put copies into caches, and take them away.
+ * there when the network cannot. It stores nothing itself: pages put copies into caches, and take them away. It does so, too,
+ * when the server does not know the session any more, as after signing out from another device.
  */
 
 /** Milliseconds in which the network has to answer where a copy is there. */
@@ -23,7 +24,10 @@ self.addEventListener('fetch', (event) => {
 
 /** The network's answer; the copy, when there is one, if the network fails or is late. */
 async function page(request, booking) {
-  const network = fetch(request)
+  const network = fetch(request).then(async (found) => {
+    if (found.headers.get('x-signed-in') === 'false') await forget()
+    return found
+  })
   const kept = booking && (await caches.match(`/trips?booking=${encodeURIComponent(booking)}`, byAddress))
   if (!kept) return network.catch(() => toKept(booking))
   const late = new Promise((resolve) => setTimeout(resolve, patience, kept))
@@ -33,6 +37,8 @@ async function page(request, booking) {
   )
   return Promise.race([answer, late])
 }
+
+const forget = async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 
 /** From the list of trips, which is not kept, to one that is. */
 async function toKept(booking) {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import pino from 'pino'
 import { reencryptAll, rotateKeyFile } from '../features/account-data/rotation.service'
-import { createUser } from '../features/auth/service'
+import { administratorLink } from '../features/users/invitation.service'
 import { CatalogCache } from '../platform/server/cache'
 import { type Deps, systemContext } from '../platform/server/context'
 import { writeFileAtomic } from '../platform/server/atomic-file'
@@ -14,24 +14,28 @@ import { Changes } from '../platform/server/live/changes'
 import { storageOf } from './storage'
 import { keyFileOf, openEncryption } from '../platform/server/encryption'
 import { lifecyclesOf, transportOf } from './lifecycles'
+import { email as emailField } from '../shared/fields'
 import { seedDemo } from './seed/seed'
 
 const usage = `Usage:
   npm run db:backup -- <file.tar.gz>   a copy of the embedded database; stop the server first
   npm run db:seed                      the demo agency, unless there are packages already
-  npm run db:admin -- <email>          a new administrator, with a password that is shown once
-  npm run rotate-keys                  encrypts all personal numbers with the newest key; see ENCRYPTION_KEYS`
+  npm run db:admin -- <email>          a link that makes an administrator, once and within a week
+  npm run rotate-keys                  encrypts all personal numbers and documents with the newest key; see ENCRYPTION_KEYS`
 
 /** An error that is shown without a stack. */
 class UsageError extends Error {}
 
 async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<Blob>) => Promise<T>): Promise<T> {
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
+  // First, as it can be wrong: an open database would keep the process from ending.
+  const encryption = await openEncryption(env)
   const database = await openDatabase(env)
   const deps: Deps = {
     env,
     db: database.background,
     storage: storageOf(env),
-    encryption: await openEncryption(env),
+    encryption,
     log: pino({ level: 'warn' }),
     now: () => new Date(),
     cache: new CatalogCache(database.background),
@@ -64,14 +68,16 @@ ${keysToKeep(env)}`)
 /** Without its keys, a backup has no personal numbers. */
 const keysToKeep = (env: Env): string =>
   env.ENCRYPTION_KEYS
-    ? 'Personal numbers decrypt with the ENCRYPTION_KEYS of today only: keep them as long as this copy.'
-    : `Personal numbers decrypt with the keys of today only: keep ${keyFileOf(env)}, too, in another place than this copy.`
+    ? 'Personal numbers and documents of trips decrypt with the ENCRYPTION_KEYS of today only: keep them as long as this copy.'
+    : `Personal numbers and documents of trips decrypt with the keys of today only: keep ${keyFileOf(env)}, too, in another place than this copy.`
 
-async function admin(env: Env, email: string): Promise<void> {
-  const password = randomBytes(12).toString('base64url')
-  const input = { email, password, firstName: 'Agency', lastName: 'Administrator', role: 'admin' as const }
-  await withDeps(env, (deps) => createUser({ ctx: systemContext(deps), input }))
-  console.log(`${email} can sign in at ${env.APP_URL}/login with the password ${password}`)
+async function admin(env: Env, typed: string): Promise<void> {
+  const { data: email, error } = emailField().safeParse(typed)
+  if (error) throw new UsageError(`${error.issues[0]!.message}.`)
+  const input = { email, secondFactor: env.NODE_ENV === 'production' }
+  const url = await withDeps(env, (deps) => administratorLink({ ctx: systemContext(deps), input }))
+  console.log(`Whoever opens this link within a week chooses the password of ${email}, an administrator:\n${url}`)
+  console.log('It works once. The same command makes another one until then.')
 }
 
 async function seed(env: Env): Promise<void> {
@@ -87,12 +93,16 @@ async function rotateKeys(env: Env): Promise<void> {
   await withDeps(env, async (deps) => {
     if (env.ENCRYPTION_KEYS) {
       const { reencrypted, unreadable } = await reencryptAll(deps)
-      console.log(`Encrypted ${reencrypted} numbers with the first key of ENCRYPTION_KEYS.${sayWhatIsLeft(unreadable)}`)
+      console.log(
+        `Encrypted ${reencrypted} numbers and documents with the first key of ENCRYPTION_KEYS.${sayWhatIsLeft(unreadable)}`,
+      )
       if (!unreadable) console.log('The others are not needed any more, once every server was started with this one.')
       return
     }
     const { reencrypted, unreadable, dropped } = await rotateKeyFile(deps, keyFileOf(env), { alone: !env.DATABASE_URL })
-    console.log(`Encrypted ${reencrypted} numbers with a new key in ${keyFileOf(env)}.${sayWhatIsLeft(unreadable)}`)
+    console.log(
+      `Encrypted ${reencrypted} numbers and documents with a new key in ${keyFileOf(env)}.${sayWhatIsLeft(unreadable)}`,
+    )
     if (dropped) console.log('The older key is gone.')
     else if (!unreadable) console.log('Restart the server and run this once more: then the older key goes.')
   })
@@ -103,7 +113,7 @@ async function main([command, argument]: string[]): Promise<void> {
   const env = readEnv()
   if (command === 'backup' && argument) return backup(env, argument)
   if (command === 'seed') return seed(env)
-  if (command === 'admin' && argument?.includes('@')) return admin(env, argument)
+  if (command === 'admin' && argument) return admin(env, argument)
   if (command === 'rotate-keys') return rotateKeys(env)
   throw new UsageError(usage)
 }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { demoAccounts } from '../features/auth/demo.rules'
+import { isLoopback } from '../platform/server/address'
 import { CatalogCache } from '../platform/server/cache'
 import type { Deps } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
@@ -23,19 +24,21 @@ import { lifecyclesOf, transportOf } from './lifecycles'
 /** A stop that takes longer than this is cut short. */
 const stopWithin = 9000
 
-async function start(given: Env): Promise<void> {
+async function start(): Promise<void> {
+  const given = readEnv()
   // In the build this module is bundled; run from source, Vite compiles and serves the pages, which takes its time.
   const built = import.meta.env?.PROD === true
   const env: Env = built ? given : { REQUEST_SECONDS: 60, ...given }
   const log = createLog(env)
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
+  const encryption = await openEncryption(env)
   const database = await openDatabase(env)
   const transport = transportOf(env)
   const deps: Deps = {
     env,
     db: database.db,
     storage: storageOf(env),
-    encryption: await openEncryption(env),
+    encryption,
     log,
     now: () => new Date(),
     cache: new CatalogCache(database.db),
@@ -95,16 +98,21 @@ function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
   process.once('SIGINT', stop)
 }
 
+const noMail = ({ DATA_DIR }: Env) =>
+  `No mail is sent, as there is no SMTP_URL: each is a file in ${DATA_DIR}/mail that whoever reads it can use.`
+
 function announce(env: Env): void {
   const { app: version, schema } = getBuildVersion()
   console.log(`\nItinera ${version} (schema ${schema}) is open at ${env.APP_URL}`)
+  if (env.NODE_ENV === 'production' && !env.SMTP_URL) console.log(noMail(env))
   if (!env.DEMO) return
   console.log('\nDemo accounts:')
+  if (!isLoopback(env.HOST)) console.log('These passwords are well known, and this HOST lets others in.')
   for (const account of demoAccounts) console.log(`  ${account.role.padEnd(9)} ${account.email}  ${account.password}`)
   console.log(`\nStaff sign in at ${env.APP_URL}/login. Stop with Ctrl-C.\n`)
 }
 
-start(readEnv()).catch((error: unknown) => {
+start().catch((error: unknown) => {
   console.error(explainError(error))
   process.exit(1)
 })

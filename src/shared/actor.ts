@@ -7,6 +7,11 @@ export type Role = (typeof roles)[number]
  */
 export type Actor = { id: string; role: Role; mustSetUpTwoFactor?: boolean } | null
 
+/**
+ * Whether they work for the agency, also while the office is closed to them. Answers of travelers and suppliers are
+ * never theirs.
+ */
+export const worksHere = (actor: Actor): boolean => actor !== null && actor.role !== 'traveler'
+
 /** Whether the office is open to them now: until they have what it asks for, staff see what travelers see. */
-export const isStaff = (actor: Actor): boolean =>
-  (actor?.role === 'agent' || actor?.role === 'admin') && !actor.mustSetUpTwoFactor
+export const isStaff = (actor: Actor): boolean => worksHere(actor) && !actor?.mustSetUpTwoFactor

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { personName, phone } from './fields'
+import { line, paragraph, personName, phone } from './fields'
 
 describe('a telephone number', () => {
   it.each(['+1 212 555 0142', '(212) 555-0142', '+(91) 98765 43210', '+ 44 20 7946 0958', '0049.30.1234567'])(
@@ -37,4 +37,15 @@ describe('a name', () => {
   ])('with %s is refused', (_what, name) => {
     expect(personName().safeParse(name).error?.issues[0]?.message).toBe('Please remove the invisible characters')
   })
+})
+
+describe('control characters', () => {
+  const controls = [...Array(32).keys(), ...Array.from({ length: 33 }, (_, i) => 127 + i)].map((code) =>
+    String.fromCharCode(code),
+  )
+  const taken = (schema: typeof line) => controls.filter((c) => schema().safeParse(`a${c}b`).success)
+
+  it('of ASCII and ISO 8859 are refused in a line, but for the tab', () => expect(taken(line)).toEqual(['\t']))
+  it('are refused in a paragraph, but for the tab and ends of lines', () =>
+    expect(taken(paragraph)).toEqual(['\t', '\n', '\r']))
 })

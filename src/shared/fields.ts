@@ -3,9 +3,12 @@ import { latestToday } from './dates'
 import './messages'
 import { currencies, maxMinor } from './money'
 
+/** Of ASCII (C0), delete, and those of ISO 8859 (C1), of which U+0085 begins a new line. */
+const control = /\p{Cc}/gu
+
 /** PostgreSQL stores neither NUL nor lone surrogates; other control characters are refused, too. */
 const hasForbidden = (text: string, allowed: string) =>
-  !text.isWellFormed() || [...text].some((c) => (c < ' ' || c === '\u007f') && !allowed.includes(c))
+  !text.isWellFormed() || [...text.matchAll(control)].some(([c]) => !allowed.includes(c))
 
 type Bounds = { min?: number; max?: number; message?: string }
 

@@ -36,7 +36,10 @@ export function useApp(database: TestDatabase, { env, pages, db }: Options = {})
   beforeAll(async () => {
     const log = createLog({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
     const deps = {
-      ...testDeps({ db: (await db?.()) ?? database.db, env: { RATE_LIMIT_FACTOR: '1000000', ...env } }),
+      ...testDeps({
+        db: (await db?.()) ?? database.db,
+        env: { RATE_LIMIT_FACTOR: env?.NODE_ENV === 'production' ? '10' : '1000000', ...env },
+      }),
       log,
     }
     made = { deps, app: await buildApp(deps, pages) }

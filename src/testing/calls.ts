@@ -2,6 +2,7 @@ import { parse as parseQuery } from 'node:querystring'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import { routes } from '../app/rest/rest'
+import { secretQueries } from '../app/http/trpc'
 import { appRouter } from '../app/router'
 import { type PublicError, publicError } from '../platform/server/errors'
 import type { RestRequest, RestRoute } from '../platform/server/rest'
@@ -70,16 +71,18 @@ const jsonText = (value: unknown) => JSON.stringify(value).replace(/"«([^»]*)�
 const asRead = (value: unknown): unknown => JSON.parse(jsonText(value))
 const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, payload: jsonText(body) })
 
+const isPosted = (path: string, type: string) => type === 'mutation' || secretQueries.has(path)
+
 const trpcCalls = Object.entries(procedures).map(([path, { _def }]): Call => ({
   name: `trpc ${path}`,
   access: accessOf(path),
   status: 200,
-  hasBody: _def.type === 'mutation',
+  hasBody: isPosted(path, _def.type),
   isQuery: _def.type === 'query',
   readsInput: _def.inputs.length > 0,
   slots: inputPaths(path).map((slot) => ['body', ...slot]),
   request: ({ body }) => {
-    if (_def.type === 'mutation') return { method: 'POST', url: `/trpc/${path}`, ...json(body ?? {}) }
+    if (isPosted(path, _def.type)) return { method: 'POST', url: `/trpc/${path}`, ...json(body ?? {}) }
     const input = body === undefined ? '' : `?input=${encodeURIComponent(jsonText(body))}`
     return { method: 'GET', url: `/trpc/${path}${input}` }
   },

@@ -83,6 +83,7 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
       LOG_LEVEL: 'silent',
       // Tests run side by side, and compile what they ask for.
       REQUEST_SECONDS: '60',
+      ...(env.NODE_ENV === 'production' && { ALLOW_HTTP: 'true', MAIL_KEEP_FILES: 'true' }),
       ...env,
     }),
   }

@@ -19,6 +19,7 @@ export const userExamples: Record<string, (world: World) => Example | Promise<Ex
     body: { id: await anAgent(world), version: 1, firstName: 'Kofi', lastName: 'Adjei', phone: '' },
   }),
   'trpc users.setRole': async (world) => ({ body: { id: await anAgent(world), role: 'admin' } }),
+  'trpc users.signOut': async (world) => ({ body: { id: await anAgent(world) } }),
   'trpc users.setActive': async (world) => {
     const id = await anAgent(world)
     await aLead(world.deps.db, { ownerId: id })

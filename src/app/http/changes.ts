@@ -8,6 +8,32 @@ import { AppError } from '../../shared/errors'
 /** Milliseconds after which the browser has to ask again. */
 const longest = 30 * 60_000
 
+/** Streams that are open at once: each is a connection, and asks the database with each batch. */
+const most = { perUser: 20, perProcess: 500 }
+
+/** Takes a place for a stream of theirs; called once, what is returned gives it back. */
+class Places {
+  readonly #taken = new Map<string, number>()
+  #all = 0
+
+  /** @throws AppError rate-limited; unavailable */
+  take(userId: string): () => void {
+    const own = this.#taken.get(userId) ?? 0
+    if (own >= most.perUser)
+      throw new AppError('rate-limited', 'Too many windows are open. Please close some', { retryAfter: 60 })
+    if (this.#all >= most.perProcess)
+      throw new AppError('unavailable', 'Too many windows are open at this time', { retryAfter: 60 })
+    this.#taken.set(userId, own + 1)
+    this.#all++
+    return () => {
+      this.#all--
+      const left = this.#taken.get(userId)! - 1
+      if (left > 0) this.#taken.set(userId, left)
+      else this.#taken.delete(userId)
+    }
+  }
+}
+
 /** Ends quietly when the session is over: the browser asks again and is told why it may not. */
 async function* messages(deps: Deps, token: string, batches: AsyncIterable<string[]>): AsyncGenerator<string> {
   // At once, so that the browser knows that it is connected.
@@ -24,6 +50,7 @@ async function* messages(deps: Deps, token: string, batches: AsyncIterable<strin
  * large as EventSource is small.
  */
 export function addChanges(app: FastifyInstance, deps: Deps): void {
+  const places = new Places()
   app.get('/live/changes', { compress: false }, async (req, reply) => {
     // Registered before the first await: the client may disconnect during it.
     const left = new AbortController()
@@ -33,6 +60,9 @@ export function addChanges(app: FastifyInstance, deps: Deps): void {
     const actor = token ? await currentActor(deps, token) : null
     if (!token || !actor) throw new AppError('unauthenticated', 'Please sign in')
     if (!canUseOffice(actor)) throw new AppError('forbidden', 'This is for staff')
+    const giveBack = places.take(actor.id)
+    if (left.signal.aborted) giveBack()
+    else left.signal.addEventListener('abort', giveBack, { once: true })
     const timer = setTimeout(() => left.abort(), longest).unref()
     left.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     const events = messages(deps, token, deps.changes.heard(left.signal))

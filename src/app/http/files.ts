@@ -73,12 +73,15 @@ function addMaps(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
 type UploadRequest = { Params: { id: string }; Querystring: { token?: string | string[] } }
 
 /**
- * A signed URL takes one picture, and its path then serves it (rest.md). The body is read as bytes whatever its content
- * type.
+ * A signed URL takes one picture, and its path then serves it (rest.md). Pages of ours send what signs it in a header. The
+ * body is read as bytes whatever its content type.
  */
 function addUploads(app: FastifyInstance, deps: Deps): void {
   const ctx = systemContext(deps)
-  const grantOf = (req: FastifyRequest<UploadRequest>) => ({ id: req.params.id, token: String(req.query.token) })
+  const grantOf = (req: FastifyRequest<UploadRequest>) => ({
+    id: req.params.id,
+    token: String(req.headers['x-upload-token'] ?? req.query.token),
+  })
   app.get<UploadRequest>('/objects/:id', async ({ params }, reply) =>
     sendImage(reply, 'image/webp', await readUpload({ ctx, input: { id: params.id } })),
   )

@@ -126,7 +126,9 @@ describe('the session cookie', () => {
   })
 
   it('asks for HTTPS from then on', async () => {
-    expect((await live.get('/healthz')).headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await live.get('/healthz')).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
     expect((await local.get('/healthz')).headers['strict-transport-security']).toBeUndefined()
   })
 })

@@ -149,7 +149,7 @@ describe('a page from the cache', () => {
       }
     }
     const { headers } = await site.get('/', owner)
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('cookie') })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: expect.stringContaining('cookie') })
   })
 
   it('is in the currency that was asked for, and unknown ones are none', async () => {

@@ -64,4 +64,14 @@ describe('the mailbox of development', () => {
       }
     },
   )
+
+  it.each(['192.168.0.9', '172.18.0.1', '203.0.113.7', '::ffff:192.168.0.9', 'fe80::1'])(
+    'is closed to the machine %s, whatever it says about itself',
+    async (remoteAddress) => {
+      const headers = { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }
+      const asked = { method: 'GET' as const, url: '/dev/mail', headers }
+      expect((await site.app.inject({ ...asked, remoteAddress })).statusCode).toBe(403)
+      expect((await site.app.inject({ ...asked, remoteAddress: '::ffff:127.0.0.1' })).statusCode).toBe(200)
+    },
+  )
 })

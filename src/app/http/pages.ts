@@ -136,11 +136,13 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
     if (await pages.middleware?.(req, reply)) return reply.hijack()
     const url = addressOf(req, deps.env.APP_URL)
     const currency = cookieCurrency(req)
-    const cacheable = isAnonymous(deps, req) && !development && req.url.length < 300 && !isPrivate(url)
-    const make = () => madeOf(answerOf(url, currency, visitor(req), pages))
+    const isPersonal = !isAnonymous(deps, req) || isPrivate(url)
+    const cacheable = !isPersonal && !development && req.url.length < 300
+    const ctx = cacheable ? visitor(req) : await context(req, reply)
+    const make = () => madeOf(answerOf(url, currency, ctx, pages))
     const { value: page, age } = cacheable
       ? await cache.getOrKept(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, sizeOf).catch(orFailed)
-      : { value: await answerOf(url, currency, await context(req, reply), pages), age: null }
+      : { value: await answerOf(url, currency, ctx, pages), age: null }
     if (page.isBare) throw unavailable()
     if (age !== null) {
       staleAnswers.inc()
@@ -150,7 +152,9 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
       outage.over()
       contact.refresh()
     }
-    reply.header('cache-control', isPrivate(url) ? 'no-store' : 'private, no-cache').header('vary', 'cookie')
+    reply.header('cache-control', isPersonal ? 'no-store' : 'private, no-cache').header('vary', 'cookie')
+    // Trips that were kept to be read offline go with the session: trips-worker.js.
+    reply.header('x-signed-in', String(ctx.actor !== null))
     if (isPrivate(url)) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin')
     if (page.status === 503) reply.header('retry-after', '5')
     sendDocument(req, reply.code(page.status), page.document)

@@ -42,7 +42,11 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     country: countryOf(deps, req),
     idempotencyKey: header(req.headers['idempotency-key']),
     expectsSession: header(req.headers['x-signed-in']) === 'true',
-    setCookie: (name, value, attributes) => void reply.setCookie(name, value, attributes),
+    setCookie: (name, value, attributes) => {
+      reply.setCookie(name, value, attributes)
+      // Signing out. Not "storage": theme, currency and what is typed in other tabs are the browser's, not the session's.
+      if (name === sessionCookieName(deps.env) && value === '') reply.header('clear-site-data', '"cache"')
+    },
   }
 }
 

@@ -131,7 +131,8 @@ function isDecodable(path: string): boolean {
 function setBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) =>
+  // By a pattern, as media types ignore case.
+  app.addContentTypeParser(/^application\/json(?=[\s;]|$)/i, { parseAs: 'string' }, (req, body, done) =>
     body === '' ? done(null) : parse(req, body as string, done),
   )
 }

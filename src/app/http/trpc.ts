@@ -25,12 +25,35 @@ function isDecodableTwice(path: string): boolean {
 const asksForStream = ({ headers }: FastifyRequest) =>
   [headers['trpc-accept'], headers.accept].some((value) => /application\/jsonl/i.test(String(value)))
 
+type Stated = { _def: { type: string; inputs: unknown[] } }
+const takesToken = (schema: unknown) => {
+  const { shape } = schema as { shape?: object }
+  return shape !== undefined && 'token' in shape
+}
+
+/** Queries by the token of a link: who has it needs no session. In an address it would be logged on the way. */
+export const secretQueries: ReadonlySet<string> = new Set(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Stated>)
+    .filter(([, { _def }]) => _def.type === 'query' && _def.inputs.some(takesToken))
+    .map(([path]) => path),
+)
+
+/** The procedures that an address names, one or a batch. */
+const proceduresOf = (url: string): string[] =>
+  decodeURIComponent(decodeURIComponent(pathOf(url)))
+    .slice('/trpc/'.length)
+    .split(',')
+
 /** The tRPC plugin; for a scope of its own, whose body parsers these are. */
 export async function addTrpc(app: FastifyInstance, context: Context): Promise<void> {
   // The plugin accepts every method, and multipart bodies without a limit.
-  app.addHook('onRequest', async (req) => {
+  app.addHook('onRequest', async (req, reply) => {
     if (!methods.has(req.method)) throw httpError(405)
     if (!isDecodableTwice(pathOf(req.url))) throw notFound('Call')
+    if (req.method !== 'POST' && proceduresOf(req.url).some((path) => secretQueries.has(path))) {
+      reply.header('allow', 'POST')
+      throw httpError(405)
+    }
     if (asksForStream(req)) throw httpError(406)
     if (/^multipart\//i.test(req.headers['content-type'] ?? '')) throw httpError(415)
   })
@@ -40,6 +63,7 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
       router: appRouter,
       createContext: ({ req, res }) => context(req, res),
       maxBatchSize: 10,
+      allowMethodOverride: true,
       responseMeta: ({ errors }) => {
         const failures = errors.map(publicError)
         const wait = Math.max(0, ...failures.map(({ retryAfter }) => retryAfter ?? 0))

@@ -132,7 +132,11 @@ export const documentation: Record<string, Documentation> = {
   'PUT /api/co-travelers/:id': { summary: 'Change a co-traveler', ...coTraveler },
   'DELETE /api/co-travelers/:id': { summary: 'Delete a co-traveler' },
   'GET /api/devices': { summary: 'Devices that are signed in', answer: answers.device, name: 'Device', ...list },
-  'POST /api/devices/:id/logout': { summary: 'Sign a device out', ...done },
+  'POST /api/devices/:id/logout': {
+    summary: 'Sign a device out',
+    description: 'With the password, unless the caller signed in within 15 minutes or it is this device.',
+    ...done,
+  },
   'POST /api/objects/upload': {
     summary: 'Start the upload of a picture',
     description: 'PUT the bytes to `uploadURL`; its path then serves the picture.',

@@ -78,6 +78,8 @@ const withId = (input: RestRoute['input']) => (req: RestRequest) =>
   typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body)
     ? { ...(input(req) as object), id: req.params.id }
     : (req.body ?? null)
+/** The same where a body is optional. */
+const byIdAndBody = (req: RestRequest) => (req.body === undefined ? byId(req) : withId(body)(req))
 const withPlace = (req: RestRequest) =>
   withId(() => ({ ...(req.body as object), position: Number(req.params.position) }))(req)
 
@@ -119,7 +121,7 @@ const table: Route[] = [
   ['PUT', '/api/co-travelers/:id', 200, 'coTravelers.update', withId(body), one(person)],
   ['DELETE', '/api/co-travelers/:id', 204, 'coTravelers.remove', byId, nothing],
   ['GET', '/api/devices', 200, 'devices.list', none, all],
-  ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byId, asIs],
+  ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byIdAndBody, asIs],
   ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs],
   ['GET', '/api/packages', 200, 'search.list', listQueryOf, many(restPackage), catalog],
   ['GET', '/api/fits', 200, 'fits.find', fitsQueryOf, one(restFits)],

@@ -10,6 +10,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reauthenticate } from '../../platform/web/dialogs'
 import { idempotencyKeyOf } from '../../platform/web/idempotency'
+import { forgetCopies } from '../../platform/web/private-data'
 import { BrowserNavigation } from '../../platform/web/navigation/browser-navigation'
 import { shownLocation, startNavigation } from '../../platform/web/navigation/history'
 import { sessionLink } from '../../platform/web/session-link'
@@ -27,9 +28,11 @@ const url = '/trpc'
 /** The signed-in user by the query cache. */
 const expectedUser = () =>
   queryClient.getQueryData<{ user: object | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
+/** Of a link in a mail: it opens what it is about to whoever has it. */
+const hasToken = (input: unknown) => typeof input === 'object' && input !== null && 'token' in input
 const client = trpc.createClient({
   links: [
-    sessionLink({ expectsSession: () => Boolean(expectedUser()), ask: reauthenticate }),
+    sessionLink({ expectsSession: () => Boolean(expectedUser()), onOver: forgetCopies, ask: reauthenticate }),
     // The header belongs to one call, so calls with a key are not batched.
     splitLink({
       condition: ({ context }) => idempotencyKeyOf(context) !== null,
@@ -41,7 +44,12 @@ const client = trpc.createClient({
           'x-signed-in': expectedUser() ? 'true' : undefined,
         }),
       }),
-      false: httpBatchLink({ url, maxItems: 10 }),
+      false: splitLink({
+        condition: ({ type, input }) => type === 'query' && hasToken(input),
+        // In a body: whatever stands in addresses is logged on the way.
+        true: httpBatchLink({ url, maxItems: 10, methodOverride: 'POST' }),
+        false: httpBatchLink({ url, maxItems: 10 }),
+      }),
     }),
   ],
 })
@@ -50,6 +58,8 @@ const boot = JSON.parse(document.getElementById('boot')!.textContent) as BootSta
 const { saved } = document.documentElement.dataset
 for (const { state } of boot.query?.queries ?? []) state.dataUpdatedAt = saved ? Date.parse(saved) : Date.now()
 hydrate(queryClient, boot.query ?? {})
+// The session may have been ended from another device.
+if (!saved && expectedUser() === null) forgetCopies()
 
 // The page's code is there before hydration: else React would drop the server's HTML.
 await prepareScreens(location.pathname)

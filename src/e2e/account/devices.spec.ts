@@ -4,6 +4,9 @@ import { pressOn } from '../support/keyboard'
 import { expectToast } from '../support/steps'
 import { signUp } from '../support/traveler'
 
+// A wrong password is refused.
+test.use({ forgiven: [/status of 400/] })
+
 test('one device is logged out, then all others, by keyboard', async ({ page, visit, baseURL, browser }) => {
   const me = await signUp(page, baseURL!)
   const others = []
@@ -17,6 +20,12 @@ test('one device is logged out, then all others, by keyboard', async ({ page, vi
   await expect(current.getByRole('button')).toHaveCount(0)
 
   await pressOn(page, devices.getByRole('button', { name: /^Logout/ }).first())
+  const one = page.getByRole('dialog', { name: /^Log out Chrome on/ })
+  await one.getByLabel('Password', { exact: true }).fill('not-mine-1')
+  await page.keyboard.press('Enter')
+  await expect(one).toContainText('The password is not right')
+  await one.getByLabel('Password', { exact: true }).fill(me.password)
+  await page.keyboard.press('Enter')
   await expectToast(page, 'Device Logged Out')
   await expect(devices.getByRole('listitem')).toHaveCount(3)
   await expect(devices.getByRole('heading')).toBeFocused()
@@ -25,6 +34,7 @@ test('one device is logged out, then all others, by keyboard', async ({ page, vi
   await pressOn(page, devices.getByRole('button', { name: 'Log out all others' }))
   const question = page.getByRole('dialog', { name: 'Log out all other devices?' })
   await expect(question).toContainText('2 devices will have to sign in again.')
+  await question.getByLabel('Password', { exact: true }).fill(me.password)
   await pressOn(page, question.getByRole('button', { name: 'Log out all others' }))
   await expectToast(page, 'Device Logged Out', '2 devices logged out.')
   await expect(devices.getByRole('listitem')).toHaveCount(1)
@@ -46,6 +56,8 @@ test.describe('a device that is gone already', () => {
     await expect(logout).toHaveCount(1)
     await other.request.post('/api/auth/logout', { headers: { origin: baseURL! } })
     await logout.click()
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(me.password)
+    await page.keyboard.press('Enter')
     await expectToast(page, 'Error', 'Failed to logout device. Please try again.')
     await expect(logout).toHaveCount(0)
     await other.context().close()

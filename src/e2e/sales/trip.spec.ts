@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility'
+import { otherDevice } from '../support/account'
 import { bookedTrip, send } from '../support/booked'
 import { expect, inDays, newPerson, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
@@ -106,5 +107,17 @@ test(
     await context.setOffline(true)
     await expect(page.goto(`/trips?booking=${bookingId}`)).rejects.toThrow()
     await context.setOffline(false)
+
+    // Signed out from another device, the next page that is opened here takes the copy away.
+    await login(me)
+    await visit(`/trips?booking=${bookingId}`)
+    await page.getByRole('checkbox', { name: 'Keep this trip on this device' }).check()
+    await expect(page.getByText('Signing out removes it.')).toBeVisible()
+    const elsewhere = await otherDevice(browser, origin, me)
+    const ended = await elsewhere.request.post('/trpc/devices.logoutOthers', { headers: { origin }, data: {} })
+    expect(ended.status()).toBe(200)
+    await elsewhere.context().close()
+    await visit('/')
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
   },
 )

@@ -3,13 +3,9 @@ import type { Deps } from '../../platform/server/context'
 import { preparedQuery, rows } from '../../platform/server/database/db'
 import { addKey, dropOldKeys } from '../../platform/server/key-file'
 import { encryptionOf } from '../../platform/server/encryption'
-import type { EncryptedColumn } from '../../platform/server/lifecycle'
+import type { EncryptedColumn, Rotation, RotationDeps } from '../../platform/server/lifecycle'
 
-type RotationDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'lifecycles'>
 type Encrypted = { row: string; value: string }
-
-/** `unreadable` values are left as they are: their key is gone, or they were copied from elsewhere. */
-export type Rotation = { reencrypted: number; unreadable: number }
 
 const batch = 500
 const first = '00000000-0000-0000-0000-000000000000'
@@ -74,16 +70,19 @@ async function reencryptColumn(deps: RotationDeps, column: EncryptedColumn): Pro
 
 async function walk(deps: RotationDeps): Promise<Rotation> {
   const done = { reencrypted: 0, unreadable: 0 }
-  for (const column of deps.lifecycles.flatMap(({ encryptedColumns = [] }) => encryptedColumns)) {
-    const { reencrypted, unreadable } = await reencryptColumn(deps, column)
+  const add = ({ reencrypted, unreadable }: Rotation) => {
     done.reencrypted += reencrypted
     done.unreadable += unreadable
+  }
+  for (const { encryptedColumns = [], reencryptFiles } of deps.lifecycles) {
+    for (const column of encryptedColumns) add(await reencryptColumn(deps, column))
+    if (reencryptFiles) add(await reencryptFiles(deps))
   }
   return done
 }
 
 /**
- * Encrypts every personal number anew with the first key. It may run beside the site, be interrupted and repeated.
+ * Encrypts every personal number and file anew with the first key. It may run beside the site, be interrupted and repeated.
  * Walks until nothing is left: a number saved meanwhile may have an older key.
  */
 export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
@@ -102,7 +101,7 @@ export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
  * stay until this ran once more, after a restart
  */
 export async function rotateKeyFile(
-  deps: Pick<Deps, 'db' | 'log' | 'lifecycles'>,
+  deps: Omit<RotationDeps, 'encryption'>,
   file: string,
   { alone }: { alone: boolean },
 ): Promise<Rotation & { dropped: boolean }> {

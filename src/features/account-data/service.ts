@@ -1,5 +1,6 @@
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { Person } from '../../platform/server/lifecycle'
+import { worksHere } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
@@ -49,7 +50,7 @@ export async function removeAccount({
   ctx: UserCtx
   input: OwnPasswordAndCodeInput
 }): Promise<{ success: true }> {
-  if (ctx.actor.role !== 'traveler') {
+  if (worksHere(ctx.actor)) {
     throw new AppError('forbidden', 'An administrator closes the accounts of the staff')
   }
   const user = await assertOwnPassword(ctx, input.password)

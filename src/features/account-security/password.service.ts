@@ -4,6 +4,7 @@ import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { clearLimit, isWithinLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
 import { conflict, invalid } from '../../shared/errors'
+import { getAgency } from '../settings/service'
 import { recordAudit } from '../audit/service'
 import { recordOwn } from '../activity/service'
 import { assertStrong } from '../passwords/strength.client'
@@ -20,8 +21,9 @@ import { recoveryCodes, type User, users } from '../auth/table'
 type Success = { success: true }
 
 /** @throws AppError invalid `newPassword` for one that is weak, or the one that the account has */
-async function assertNewPassword(user: User, password: string): Promise<void> {
-  await assertStrong(password, 'newPassword', user)
+async function assertNewPassword(ctx: Ctx, user: User, password: string): Promise<void> {
+  const { name: agency } = await getAgency({ ctx })
+  await assertStrong(password, 'newPassword', { ...user, agency })
   if (await verifyPassword(user.passwordHash, password)) {
     throw invalid('This is the password that you have. Please choose another one.', 'newPassword')
   }
@@ -35,7 +37,7 @@ async function assertNewPassword(user: User, password: string): Promise<void> {
  */
 export async function changePassword({ ctx, input }: { ctx: UserCtx; input: ChangePasswordInput }): Promise<Success> {
   const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
-  await assertNewPassword(user, input.newPassword)
+  await assertNewPassword(ctx, user, input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -125,7 +127,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
   const owner = await ownerOfLink(ctx, 'reset-password', input.token)
   const [before] = await ctx.db.select().from(users).where(eq(users.id, owner))
   assertMeant(before)
-  await assertNewPassword(before, input.newPassword)
+  await assertNewPassword(ctx, before, input.newPassword)
   const passwordHash = await hashPassword(input.newPassword)
   const { id, email } = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

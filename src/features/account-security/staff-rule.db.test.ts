@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCaller } from '../../app/router'
 import { anAccount, asCaller, codeAt, password, signIn } from '../../testing/account'
+import { newId } from '../../platform/server/ids'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aQuote } from '../../testing/factories'
@@ -58,6 +59,35 @@ describe.each(['agent', 'admin'] as const)('an %s without it', (role) => {
       success: true,
     })
   })
+})
+
+const link = { token: 'x'.repeat(43), number: 1 }
+/** What only travelers and suppliers answer. */
+const answers: [string, (call: ReturnType<typeof createCaller>) => Promise<unknown>][] = [
+  ['a comment', (call) => call.proposalAnswers.comment({ ...link, text: 'Nice' })],
+  ['an acceptance', (call) => call.proposalAnswers.accept({ ...link, sha256: '0'.repeat(64), name: 'Asha Rao' })],
+  ['a refusal', (call) => call.proposalAnswers.decline({ ...link, reason: 'Too far' })],
+  ['a counter-offer', (call) => call.proposalAnswers.counter({ ...link, amountMinor: 100_00, text: 'Please' })],
+  ['a choice', (call) => call.proposalAnswers.choose({ ...link, keys: [newId()] })],
+  [
+    'a supplier',
+    (call) => call.supplierOrders.answer({ ...link, id: newId(), version: 1, answer: 'decline', text: 'Full' }),
+  ],
+  [
+    'a hold',
+    (call) => call.checkout.hold({ packageId: newId(), date: '2027-06-01', adults: 1, children: 0, rooms: 1 }),
+  ],
+  ['a deletion', (call) => call.accountData.remove({ password })],
+]
+
+it.each(answers)('staff never answer as somebody else, also before they set it up: %s', async (_what, answer) => {
+  await anAccount(deps, 'agent')
+  const { sessionToken } = await signIn(deps)
+  for (const isAsked of [false, true]) {
+    await ask(isAsked)
+    const call = createCaller(await asCaller(deps, sessionToken!))
+    await expect(answer(call)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
 })
 
 it('a traveler never has to set up two-factor authentication', async () => {

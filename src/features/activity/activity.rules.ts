@@ -7,6 +7,7 @@ export const activityLabels = {
   'user.role-changed': 'Role changed',
   'user.deactivated': 'Account deactivated',
   'user.activated': 'Account activated',
+  'user.signed-out-everywhere': 'Signed out everywhere by an administrator',
   'user.signed-in': 'Signed in',
   'user.signed-out': 'Signed out',
   'sign-in.failed': 'Sign-in failed: wrong password',

@@ -6,6 +6,9 @@ export type Sender = { from: string; origin: string }
 /** The token is behind the #: browsers do not send the fragment, so no log contains it. */
 const link = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`
 
+/** Where somebody who is invited chooses a password. */
+export const invitationLink = (origin: string, token: string) => link(origin, 'invitation', token)
+
 /** To an address that somebody gave when they registered, or asked to have confirmed. */
 export const confirmEmailMail = ({ from, origin }: Sender, token: string): MailContent =>
   composeMail({

@@ -8,6 +8,7 @@ import { AppError, conflict } from '../../shared/errors'
 import type { Role } from '../../shared/actor'
 import { pictureUrl } from '../media/picture.rules'
 import { media } from '../media/table'
+import { getAgency } from '../settings/service'
 import { settings } from '../settings/table'
 import { canUseOffice } from './access.rules'
 import { deviceOf } from '../activity/device.client'
@@ -149,7 +150,8 @@ const accounts = { name: 'register', max: 20, seconds: 3600 }
  */
 export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ user: Me }> {
   const { password, ...rest } = { ...input, phone: await storedPhone(ctx, input.phone, 'phone') }
-  await assertStrong(password, 'password', input)
+  const { name: agency } = await getAgency({ ctx })
+  await assertStrong(password, 'password', { ...input, agency })
   const network = networkOf(ctx.ip)
   await consumeLimit(ctx, accounts.name, accounts, network)
   try {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { worksHere } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
 import { bookedBy } from '../bookings/own.service'
 import { giveBackSeats, heldSeats, lockSeats, takeSeats } from '../departures/seats.service'
@@ -11,7 +12,7 @@ import { type Checkout, checkouts } from './table'
 
 /** Staff make bookings in the office. @throws AppError forbidden */
 export function assertTraveler({ actor }: UserCtx): void {
-  if (actor.role !== 'traveler')
+  if (worksHere(actor))
     throw new AppError('forbidden', 'Trips are booked with a traveler’s account. Staff make bookings of proposals')
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anAccount, asCaller, outcome, signIn } from '../../testing/account'
+import { anAccount, asCaller, outcome, password, signIn } from '../../testing/account'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { sessions, users } from '../auth/table'
@@ -77,7 +77,7 @@ describe('the list', () => {
     await database.db.insert(sessions).values(more)
     const list = await listDevices({ ctx: here })
     expect([list.length, list[0]!.current]).toEqual([100, true])
-    expect(await logoutOthers({ ctx: here })).toEqual({ success: true, count: 150 })
+    expect(await logoutOthers({ ctx: here, input: {} })).toEqual({ success: true, count: 150 })
   })
 })
 
@@ -113,9 +113,33 @@ describe('logging out', () => {
 
   it('of all others keeps this one', async () => {
     const [here, other] = [await onPhone(), await onDesktop()]
-    expect(await logoutOthers({ ctx: here })).toEqual({ success: true, count: 1 })
-    expect(await logoutOthers({ ctx: here })).toEqual({ success: true, count: 0 })
+    expect(await logoutOthers({ ctx: here, input: {} })).toEqual({ success: true, count: 1 })
+    expect(await logoutOthers({ ctx: here, input: {} })).toEqual({ success: true, count: 0 })
     expect([await isOver(here.sessionToken), await isOver(other.sessionToken)]).toEqual([false, true])
+  })
+})
+
+describe('signing other devices out a quarter of an hour after signing in', () => {
+  it('takes the password, and ends nothing without the right one', async () => {
+    const [here, other] = [await onPhone(), await onDesktop()]
+    const { id } = (await listDevices({ ctx: other }))[0]!
+    deps.clock.advance(15 * 60)
+    for (const typed of [undefined, 'wrong']) {
+      const refused = { code: 'invalid', details: { field: 'password' } }
+      await expect(logoutDevice({ ctx: here, input: { id, password: typed } })).rejects.toMatchObject(refused)
+      await expect(logoutOthers({ ctx: here, input: { password: typed } })).rejects.toMatchObject(refused)
+    }
+    expect(await isOver(other.sessionToken)).toBe(false)
+    expect(await logoutOthers({ ctx: here, input: { password } })).toEqual({ success: true, count: 1 })
+    expect([await isOver(here.sessionToken), await isOver(other.sessionToken)]).toEqual([false, true])
+  })
+
+  it('asks nothing of who signs out this one', async () => {
+    const here = await onPhone()
+    deps.clock.advance(15 * 60)
+    const { id } = (await listDevices({ ctx: here }))[0]!
+    expect(await logoutDevice({ ctx: here, input: { id } })).toEqual({ success: true })
+    expect(await isOver(here.sessionToken)).toBe(true)
   })
 })
 

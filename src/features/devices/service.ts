@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
-import { notFound } from '../../shared/errors'
+import { invalid, notFound } from '../../shared/errors'
 import { recordOwn } from '../activity/service'
 import { deviceOf, type DeviceType } from '../activity/device.client'
+import { assertOwnPassword } from '../auth/credentials.service'
 import { endSession, endSessionsOf, ownHandle } from '../auth/session.client'
 import { sessions } from '../auth/table'
 import { countryName } from './location.rules'
-import type { DeviceInput } from './schema'
+import type { DeviceInput, OwnPasswordIfLong } from './schema'
 
 export type Device = {
   /** A handle of the session; not its token, and of no use as one. */
@@ -51,17 +52,32 @@ export async function listDevices({ ctx }: { ctx: UserCtx }): Promise<Device[]> 
   }))
 }
 
+/** Milliseconds after signing in, in which the password was typed just now. */
+const justNow = 15 * 60_000
+
 /**
- * Signs one of the caller's devices out, also this one.
- * @throws AppError not-found for a stranger's and an unknown one alike
+ * Who found a device that is signed in must not sign its owner out of the others.
+ * @throws AppError invalid `password`; rate-limited as `assertOwnPassword`
+ */
+async function assertOwner(ctx: UserCtx, password: string | undefined): Promise<void> {
+  if (password !== undefined) return void (await assertOwnPassword(ctx, password))
+  const begun = gt(sessions.createdAt, new Date(ctx.now().getTime() - justNow))
+  const isRecent = (await ctx.db.$count(sessions, and(eq(sessions.idHash, ownHandle(ctx) ?? ''), begun))) > 0
+  if (!isRecent) throw invalid('Please enter your password', 'password')
+}
+
+/**
+ * Signs one of the caller's devices out, also this one; others with the password, unless it was typed just now.
+ * @throws AppError not-found for a stranger's and an unknown one alike; as `assertOwner`
  */
 export async function logoutDevice({
   ctx,
-  input: { id },
+  input: { id, password },
 }: {
   ctx: UserCtx
   input: DeviceInput
 }): Promise<{ success: true }> {
+  if (id !== ownHandle(ctx)) await assertOwner(ctx, password)
   await ctx.db.transaction(async (tx) => {
     const gone = await tx
       .delete(sessions)
@@ -75,8 +91,15 @@ export async function logoutDevice({
   return { success: true }
 }
 
-/** Signs the caller out everywhere but here; `count` devices it were. */
-export async function logoutOthers({ ctx }: { ctx: UserCtx }): Promise<{ success: true; count: number }> {
+/** Signs the caller out everywhere but here; `count` devices it were. @throws AppError as `assertOwner` */
+export async function logoutOthers({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: OwnPasswordIfLong
+}): Promise<{ success: true; count: number }> {
+  await assertOwner(ctx, input.password)
   const count = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const ended = await endSessionsOf(txCtx, ctx.actor.id, ownHandle(ctx))

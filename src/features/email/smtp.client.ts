@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { withDeadline } from '../../platform/server/outbound/deadline'
 import type { Env } from '../../platform/server/env'
 import { type Failure, JobError } from '../../platform/server/jobs/retry'
+import { hostOf, isPublicAddress } from '../../platform/server/outbound/address'
 import { deliverySeconds, mailConnections, type MailTransport, messageOf, withoutAddresses } from './delivery.rules'
 
 /** Bounds the whole SMTP session below the job's deadline. */
@@ -25,6 +27,18 @@ const isRefused = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' ||
 const toJobError = (error: SmtpError): JobError =>
   new JobError(failureOf(error), withoutAddresses(error.message), isRefused(error))
 
+/**
+ * Whether a server is on this machine or its network: a name without a dot, one that only a private network knows, or a
+ * private address. Elsewhere somebody in between could take STARTTLS out of its answer, and read.
+ */
+function isNear(url: string): boolean {
+  const host = hostOf(new URL(url))
+  if (isIP(host)) return !isPublicAddress(host)
+  return !host.includes('.') || /\.(local|internal|localhost|lan|home\.arpa)$/.test(host)
+}
+
+const saysItself = (url: string) => new URL(url).searchParams.has('requireTLS')
+
 /** Sends through the server of SMTP_URL; `deadlineMs` bounds one mail. */
 export function smtpTransport(env: Pick<Env, 'MAIL_FROM' | 'SMTP_URL'>, deadlineMs = deadline): MailTransport {
   const mailer = createTransport({
@@ -33,6 +47,7 @@ export function smtpTransport(env: Pick<Env, 'MAIL_FROM' | 'SMTP_URL'>, deadline
     pool: true,
     maxConnections: mailConnections,
     maxMessages: 100,
+    ...(env.SMTP_URL && !saysItself(env.SMTP_URL) && { requireTLS: !isNear(env.SMTP_URL) }),
     connectionTimeout: 15 * seconds,
     greetingTimeout: 15 * seconds,
     dnsTimeout: 15 * seconds,

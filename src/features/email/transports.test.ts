@@ -172,6 +172,19 @@ describe('SMTP', () => {
     expect(received).toHaveLength(0)
   })
 
+  it.each([
+    ['127.0.0.1', '', 'sent'],
+    ['localhost', '', 'sent'],
+    // A name with dots, as of any server out there.
+    ['127.1', '', 'unavailable'],
+    ['127.1', '?requireTLS=false', 'sent'],
+    ['127.0.0.1', '?requireTLS=true', 'unavailable'],
+  ])('to %s%s, which offers no encryption, is %s', async (host, query, expected) => {
+    const { url, received } = await mailServer()
+    expect(await failureAt(`${url.replace('127.0.0.1', host)}${query}`)).toBe(expected)
+    expect(received).toHaveLength(expected === 'sent' ? 1 : 0)
+  })
+
   it('never writes to a second address', async () => {
     const { url, received } = await mailServer()
     await transportTo(url)

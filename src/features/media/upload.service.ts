@@ -6,7 +6,7 @@ import { enqueue, type NewJob } from '../../platform/server/jobs/queue'
 import { consumeLimit } from '../../platform/server/limits'
 import { patience } from '../../platform/server/database/patience'
 import { sha256 } from '../../platform/server/storage'
-import { isStaff } from '../../shared/actor'
+import { worksHere } from '../../shared/actor'
 import { AppError, invalid, notFound } from '../../shared/errors'
 import { agencyCheck, orphanCheck } from './discard.service'
 import { download } from './download.client'
@@ -33,7 +33,7 @@ async function grantUpload({ ctx }: { ctx: UserCtx }): Promise<UploadGrant> {
     id,
     tokenHash: sha256(token),
     userId: ctx.actor.id,
-    forAgency: isStaff(ctx.actor),
+    forAgency: worksHere(ctx.actor),
     expiresAt: new Date(ctx.now().getTime() + openFor),
     createdAt: ctx.now(),
   })

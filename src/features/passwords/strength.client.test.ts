@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { assertStrong } from './strength.client'
 
-const asha = { email: 'asha.rao-travels.everywhere@long-example.com', firstName: 'Asha', lastName: 'Rao' }
+const asha = {
+  email: 'asha.rao-travels.everywhere@long-example.com',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  agency: 'Harbour Travel',
+}
+const ownWords =
+  'Your name, your email address and the name of this site are easy to guess. Please choose another password.'
 const messageOf = (password: string, chooser = asha) =>
   assertStrong(password, 'newPassword', chooser).then(
     () => 'accepted',
@@ -43,16 +50,30 @@ describe('a password that is guessed in under 10,000 tries', () => {
   it.each([asha.email, ` ${asha.email.toUpperCase()}`, 'asharao', 'Asha Rao', 'AshaRao!'])(
     'of the own name and address is refused: %j',
     async (password) => {
-      expect(await messageOf(password)).toBe(
-        'Your name or email address is easy to guess. Please choose another password.',
-      )
+      expect(await messageOf(password)).toBe(ownWords)
     },
   )
 
+  it.each([
+    'itinera',
+    'Itinera1',
+    'Itinera!',
+    'harbour',
+    'HarbourTravel',
+    'Harbour Travel',
+    'harbour1',
+    'Travel1',
+    'traveler',
+    'Itinera2026!',
+    '1Harbour!',
+  ])('of the names of the agency and the product is refused: %j', async (password) => {
+    expect(await messageOf(password)).toMatch(/easy to guess|known from data breaches/)
+  })
+
   it('of somebody else is accepted', async () => {
-    expect(await messageOf('asharao-travels', { email: 'b@example.com', firstName: 'Ben', lastName: 'Ode' })).toBe(
-      'accepted',
-    )
+    expect(
+      await messageOf('asharao-travels', { ...asha, email: 'b@example.com', firstName: 'Ben', lastName: 'Ode' }),
+    ).toBe('accepted')
   })
 })
 

@@ -6,8 +6,13 @@ const minGuesses = 10_000
 /** Estimating takes quadratic time, so only so many characters are estimated. */
 const estimated = 32
 
+const ownWords = 'Your name, your email address and the name of this site are easy to guess.'
+
 type Estimate = { guesses: number; reason: string | null }
 type Estimator = { isBreached: (password: string) => boolean; estimate: (text: string, words: string[]) => Estimate }
+
+/** What the product is called and is about: the first that somebody tries here. */
+const productWords = ['itinera', 'travel', 'traveler', 'traveller', 'holiday', 'vacation', 'agency', 'booking', 'trip']
 
 /** The dictionaries take tens of megabytes, so they are loaded when first needed, and once. */
 const estimator = lazy(async (): Promise<Estimator> => {
@@ -16,7 +21,7 @@ const estimator = lazy(async (): Promise<Estimator> => {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ])
-  const warnings = { ...english.translations.warnings, userInputs: 'Your name or email address is easy to guess.' }
+  const warnings = { ...english.translations.warnings, userInputs: ownWords }
   const zxcvbn = new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
@@ -32,14 +37,19 @@ const estimator = lazy(async (): Promise<Estimator> => {
   }
 })
 
-/** The user's own words, which a password must not be made of. */
-export type Chooser = { email: string; firstName: string; lastName: string }
+/** The user's own words and the agency's name: with the product's, what a password must not be made of. */
+export type Chooser = { email: string; firstName: string; lastName: string; agency: string }
 
-function wordsOf({ email, firstName, lastName }: Chooser): string[] {
-  const name = `${firstName} ${lastName}`
-  const words = [email, ...email.split(/[@._+-]/), name, ...name.split(/\s+/), name.replace(/\s+/g, '')]
+const partsOf = (name: string) => [name, ...name.split(/\s+/), name.replace(/\s+/g, '')]
+
+function wordsOf({ email, firstName, lastName, agency }: Chooser): string[] {
+  const names = [`${firstName} ${lastName}`, agency].flatMap(partsOf)
+  const words = [email, ...email.split(/[@._+-]/), ...names, ...productWords]
   return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 2))]
 }
+
+/** What is left of a word with a year or signs around it, as in 'Itinera2026!'. */
+const coreOf = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /** Removes a trailing sign: attackers try 'Password1!' right after 'Password1'. Six characters have to remain. */
 const withoutLastSign = (password: string) =>
@@ -56,11 +66,11 @@ export async function assertStrong(password: string, field: string, chooser: Cho
   }
   if (password.trim() === '') throw invalid('A password needs more than spaces.', field)
   const words = wordsOf(chooser)
-  const own = words.includes(password.trim().toLowerCase())
+  const own = [password.trim(), coreOf(password)].some((text) => words.includes(text.toLowerCase()))
   const weak = [password, withoutLastSign(password)]
     .map((text) => estimate(text, words))
     .find(({ guesses }) => guesses < minGuesses)
   if (!weak && !own) return
-  const reason = own ? 'Your name or email address is easy to guess.' : (weak?.reason ?? 'This is easy to guess.')
+  const reason = own ? ownWords : (weak?.reason ?? 'This is easy to guess.')
   throw invalid(`${reason} Please choose another password.`, field)
 }

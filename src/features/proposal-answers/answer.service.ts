@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { consumeLimit } from '../../platform/server/limits'
 import { sha256 } from '../../platform/server/storage'
-import { isStaff } from '../../shared/actor'
+import { worksHere } from '../../shared/actor'
 import { AppError, invalid } from '../../shared/errors'
 import { assertCanJoin } from '../departures/seats.service'
 import { lockCustomersOf } from '../leads/join.service'
@@ -19,7 +19,7 @@ import { confirmAcceptance, tell } from './tell.service'
 
 /** Answers are the traveler's alone: staff who follow a link only read. @throws AppError forbidden */
 export function assertTraveler({ actor }: Ctx): void {
-  if (isStaff(actor)) throw new AppError('forbidden', 'This is for the traveler to answer. Sign out to try it')
+  if (worksHere(actor)) throw new AppError('forbidden', 'This is for the traveler to answer. Sign out to try it')
 }
 
 /** What stands now, beside the refusal. */
@@ -41,7 +41,7 @@ async function assertSaidOf(ctx: Ctx, id: string, { number, lineKey }: CommentIn
 /** The traveler has it open; within some minutes it is the same view. Staff who look are not counted. */
 export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput }): Promise<{ success: true }> {
   const id = await proposalOfLink(ctx, input.token)
-  if (isStaff(ctx.actor)) return { success: true }
+  if (worksHere(ctx.actor)) return { success: true }
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const proposal = await lockOfLink(txCtx, input.token)

@@ -5,8 +5,10 @@ import { testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aLead } from '../../testing/factories'
 import { anOffer } from '../../testing/proposals/proposal.factory'
+import { sent, visitor } from '../../testing/proposals/sent'
 import { users } from '../auth/table'
 import { audit } from '../audit/table'
+import { linkDays } from './link.service'
 import { acceptances } from './table'
 
 const database = useDatabase()
@@ -54,4 +56,22 @@ it('what was never sent to a deleted person goes with them', async () => {
   const left = await staff.proposals.get({ id })
   expect([left.status, left.title, left.versions.length]).toEqual(['withdrawn', anOffer().title, 1])
   expect(JSON.stringify(await database.db.select().from(audit))).not.toContain('Wren')
+})
+
+it('a link ends half a year after the day of departure, or after it was made, for every call', async () => {
+  const deps = testDeps({ db: database.db })
+  const { staff, id, token } = await sent(deps)
+  const call = await visitor(deps)
+  const ends = new Date(`${(await staff.proposals.get({ id })).travelFrom!}T00:00:00Z`)
+  ends.setUTCDate(ends.getUTCDate() + linkDays)
+  deps.clock.set(ends.toISOString())
+  deps.clock.advance(-1)
+  expect(await call.proposalAnswers.open({ token })).toMatchObject({ number: 1 })
+  deps.clock.advance(1)
+  const over = { cause: { code: 'not-found', message: expect.stringContaining('this one has ended') } }
+  const said = { token, number: 1, text: 'Is it still there?' }
+  await expect(call.proposalAnswers.open({ token })).rejects.toMatchObject(over)
+  await expect(call.proposalAnswers.comment(said)).rejects.toMatchObject(over)
+  const { url } = await staff.proposalAnswers.makeLink({ id })
+  expect(await call.proposalAnswers.open({ token: url.split('/').at(-1)! })).toMatchObject({ number: 1 })
 })

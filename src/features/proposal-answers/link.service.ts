@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { sha256 } from '../../platform/server/storage'
 import { AppError, conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { lockProposal } from '../proposals/draft.service'
-import type { Proposal } from '../proposals/table'
+import { type Proposal, proposals } from '../proposals/table'
 import { addEvent } from './events.service'
 import type { ProposalInput } from './schema'
 import { proposalLinks } from './table'
 
-const linkOver = () =>
-  new AppError('not-found', 'This link does not open a proposal any more. Please ask us for a new one')
+const linkOver = () => new AppError('not-found', 'The proposal was withdrawn, or the link is not complete')
+
+/** Days after the day of departure, or after it was made where that is later, in which a link works. */
+export const linkDays = 180
+
+const linkEnded = () =>
+  new AppError(
+    'not-found',
+    `Links to proposals end ${linkDays} days after the day of departure, and this one has ended`,
+  )
 
 /** A new address for a proposal: 256 bits, of which only the hash is kept. In the caller's transaction. */
 export async function newLink(ctx: Ctx, proposalId: string): Promise<string> {
@@ -21,13 +29,19 @@ export async function newLink(ctx: Ctx, proposalId: string): Promise<string> {
   return `${ctx.env.APP_URL}/quote/${token}`
 }
 
-/** Whose proposal a link opens. @throws AppError not-found for an unknown or revoked one */
+/** Whose proposal a link opens. @throws AppError not-found for one that is unknown, revoked or over */
 export async function proposalOfLink(ctx: Ctx, token: string): Promise<string> {
   const [link] = await ctx.db
-    .select({ id: proposalLinks.proposalId })
+    .select({
+      id: proposalLinks.proposalId,
+      endsAt: sql`greatest(${proposals.travelFrom}::timestamptz, ${proposalLinks.createdAt})
+        + make_interval(days => ${linkDays})`.mapWith(proposalLinks.createdAt),
+    })
     .from(proposalLinks)
+    .innerJoin(proposals, eq(proposals.id, proposalLinks.proposalId))
     .where(and(eq(proposalLinks.tokenHash, sha256(token)), isNull(proposalLinks.revokedAt)))
   if (!link) throw linkOver()
+  if (link.endsAt <= ctx.now()) throw linkEnded()
   return link.id
 }
 

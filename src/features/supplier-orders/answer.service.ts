@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { consumeLimit } from '../../platform/server/limits'
-import { isStaff } from '../../shared/actor'
+import { worksHere } from '../../shared/actor'
 import { dateIn } from '../../shared/dates'
 import { AppError, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
@@ -126,7 +126,7 @@ const refused = async (ctx: Ctx, link: OpenLink, said: string): Promise<AppError
  * answered otherwise, asked anew
  */
 export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput }): Promise<AskedPage> {
-  if (isStaff(ctx.actor))
+  if (worksHere(ctx.actor))
     throw new AppError('forbidden', 'This is for the supplier to answer. Record what they say at the booking')
   if (input.answer === 'change' && input.to < input.from)
     throw new AppError('invalid', 'The last day is before the first one', { field: 'to' })

@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aDocument, aPdf } from '../../testing/bookings/papers'
 import { toVouch } from '../../testing/bookings/vouched'
 import { callerAs } from '../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../testing/context'
+import { runJobs, testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { audit } from '../audit/table'
 import { users } from '../auth/table'
+import { readDocument } from './file.service'
 import { tripDocuments } from './table'
 
 const database = useDatabase()
@@ -27,7 +28,9 @@ describe('adding a document', () => {
     expect(await me.tripDocuments.own({ bookingId })).toEqual([
       expect.objectContaining({ id, kind: 'ticket', title: 'Ticket to Krabi', format: 'pdf' }),
     ])
-    expect(deps.storage.files.get(`trip-documents/${id}`)).toEqual(aPdf('ticket'))
+    const kept = deps.storage.files.get(`trip-documents/${id}`)!
+    expect([kept.includes('PDF'), kept.includes('ticket')]).toEqual([false, false])
+    expect(await readDocument({ ctx: testContext(deps), input: { id } })).toEqual(aPdf('ticket'))
     const [event] = await staff.bookings.events({ id: bookingId })
     expect(event).toMatchObject({ kind: 'documents-changed', data: { act: 'added', title: 'Ticket to Krabi' } })
     const logged = await database.db.select().from(audit).where(eq(audit.action, 'booking.document-added'))
@@ -45,7 +48,8 @@ describe('adding a document', () => {
       data: Buffer.concat([picture, Buffer.from('<script>')]),
     })
     expect(format).toBe('webp')
-    expect(deps.storage.files.get(`trip-documents/${id}`)!.toString('latin1')).not.toMatch(/Secret|script/)
+    const data = await readDocument({ ctx: testContext(deps), input: { id } })
+    expect(data.toString('latin1')).not.toMatch(/Secret|script/)
   })
 
   it.each([

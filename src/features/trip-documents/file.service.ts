@@ -14,11 +14,10 @@ import { maxUploadBytes, signatureOf } from '../media/upload.rules'
 import { isAnonymous } from '../quotes/quote.rules'
 import { type DocumentFormat, type DocumentView, isPdf, maxDocuments } from './document.rules'
 import type { AddDocumentInput, RemoveDocumentInput } from './schema'
+import { fileOf, readFile, sealLater, writeFile } from './seal.service'
 import { tripDocuments } from './table'
 import { documentViewOf } from './view.service'
 
-/** Of another shape than the keys of pictures, which are public. */
-const fileOf = (id: string) => `trip-documents/${id}`
 const filePayload = z.object({ id: z.uuid() })
 
 const removal = (id: string, key: string, dueAt?: Date): NewJob => ({
@@ -61,7 +60,7 @@ export async function addDocument({
   const { format, data } = await safeFile(sent)
   const id = newId()
   await enqueue(ctx, removal(id, 'orphan', new Date(ctx.now().getTime() + 3_600_000)))
-  await ctx.storage.write(fileOf(id), data)
+  const keyId = await writeFile(ctx, id, data)
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await lockBooking(txCtx, bookingId)
@@ -71,8 +70,10 @@ export async function addDocument({
     if (status === 'cancelled') throw conflict('The booking is cancelled', 'status')
     if ((await tx.$count(tripDocuments, eq(tripDocuments.bookingId, bookingId))) >= maxDocuments)
       throw conflict(`A trip has at most ${maxDocuments} documents. Remove one first`)
-    const row = { id, bookingId, kind, title, format, bytes: data.length, addedAt: ctx.now(), addedBy: ctx.actor.id }
+    const by = { addedAt: ctx.now(), addedBy: ctx.actor.id }
+    const row = { id, bookingId, kind, title, format, bytes: data.length, keyId, ...by }
     const [added] = await tx.insert(tripDocuments).values(row).returning()
+    if (keyId === null) await sealLater(txCtx)
     await tell(txCtx, { bookingId, reference, title }, 'added')
     return documentViewOf(added!)
   })
@@ -101,7 +102,11 @@ export const removeDocument = ({ ctx, input: { id } }: { ctx: UserCtx; input: Re
 
 /** The file of a booking's document, which the caller was allowed to see. @throws AppError not-found */
 export async function readDocument({ ctx, input: { id } }: Call<{ id: string }>): Promise<Buffer> {
-  const data = await ctx.storage.read(fileOf(id))
+  const [known] = await ctx.db
+    .select({ id: tripDocuments.id, keyId: tripDocuments.keyId })
+    .from(tripDocuments)
+    .where(eq(tripDocuments.id, id))
+  const data = known && (await readFile(ctx, known))
   if (!data) throw notFound('Document')
   return data
 }

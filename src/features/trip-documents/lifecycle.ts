@@ -1,10 +1,12 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { removeDocuments, removeFileJob } from './file.service'
+import { sealFiles, sealFilesJob } from './seal.service'
 import { downloadDocuments } from './view.service'
 
 export const tripDocumentsLifecycle: Lifecycle = {
   feature: 'trip-documents',
   download: async (ctx) => ({ tripDocuments: await downloadDocuments(ctx) }),
   anonymizeBookings: removeDocuments,
-  jobs: [removeFileJob],
+  reencryptFiles: sealFiles,
+  jobs: [removeFileJob, sealFilesJob],
 }

@@ -16,6 +16,8 @@ export const tripDocuments = pgTable(
     title: text('title').notNull(),
     format: text('format', { enum: documentFormats }).notNull(),
     bytes: integer('bytes').notNull(),
+    /** Of the key that the file is encrypted with; null: it was added before files were, and waits for it. */
+    keyId: text('key_id'),
     addedAt: instant('added_at').notNull(),
     addedBy: uuid('added_by'),
   },

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Call, Ctx } from '../../platform/server/context'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
@@ -129,3 +129,19 @@ export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInpu
     }),
     'active',
   )
+
+/**
+ * Signs somebody out everywhere, as when a device of theirs is lost. Links that were sent to them stay.
+ * @throws AppError not-found; conflict for the caller, who has a page for it that asks for the password
+ */
+export const signOutUser = ({ ctx, input: { id } }: { ctx: UserCtx; input: UserIdInput }): Promise<UserView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    if (id === ctx.actor.id) throw conflict('Sign your own devices out on the page Account Security')
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+    if (!user) throw notFound('User')
+    const devices = await endSessionsOf(txCtx, id)
+    const input = { action: 'user.signed-out-everywhere', entity: 'user', entityId: id, data: { devices } }
+    await recordAudit({ ctx: txCtx, input })
+    return viewUser(txCtx, id)
+  })

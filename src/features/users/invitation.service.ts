@@ -4,12 +4,13 @@ import { conflict, notFound } from '../../shared/errors'
 import { recordOwn } from '../activity/service'
 import { recordAudit } from '../audit/service'
 import { assertMeant, issueLink, ownerOfLink, useLink } from '../auth/link.service'
-import { invitationMail } from '../auth/mail.rules'
+import { invitationLink, invitationMail } from '../auth/mail.rules'
 import { mailTo } from '../auth/security-mail.service'
 import { insertUser } from '../auth/service'
 import { users } from '../auth/table'
 import { hashPassword, noPassword } from '../passwords/hash.client'
 import { assertStrong } from '../passwords/strength.client'
+import { getAgency, saveAgency } from '../settings/service'
 import type { AcceptInvitationInput, InviteUserInput, UserIdInput } from './schema'
 import { viewUser } from './service'
 import type { UserView } from './user-list.rules'
@@ -34,6 +35,29 @@ export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserV
     return viewUser(txCtx, user.id)
   })
 
+/**
+ * The link with which somebody who runs the server makes an administrator; it is shown to them once, and works for a week.
+ * For who is invited already it is another one. The agency's first account begins with the rule that staff need a second
+ * factor, where `secondFactor` says so.
+ * @throws AppError conflict `email` when the address has an account that is in use
+ */
+export const administratorLink = ({
+  ctx,
+  input: { email, secondFactor },
+}: Call<{ email: string; secondFactor: boolean }>): Promise<string> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    if (secondFactor && (await tx.$count(users)) === 0) {
+      await saveAgency({ ctx: txCtx, input: { ...(await getAgency({ ctx: txCtx })), staffTwoFactor: true } })
+    }
+    const invited = and(eq(users.email, email.toLowerCase()), eq(users.role, 'admin'), eq(users.status, 'invited'))
+    const [known] = await tx.select().from(users).where(invited)
+    const values = { email, firstName: 'Agency', lastName: 'Administrator', role: 'admin', status: 'invited' } as const
+    const { id } = known ?? (await insertUser(txCtx, { ...values, passwordHash: noPassword }))
+    await recordAudit({ ctx: txCtx, input: { action: 'user.invited', entity: 'user', entityId: id } })
+    return invitationLink(ctx.env.APP_URL, await issueLink(txCtx, id, 'invitation', email.toLowerCase()))
+  })
+
 /** Another link for somebody who has not accepted yet. @throws AppError not-found; conflict once they have */
 export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserView> =>
   ctx.db.transaction(async (tx) => {
@@ -55,7 +79,8 @@ export async function acceptInvitation({ ctx, input }: Call<AcceptInvitationInpu
   const owner = await ownerOfLink(ctx, 'invitation', input.token)
   const [invited] = await ctx.db.select().from(users).where(eq(users.id, owner))
   assertMeant(invited)
-  await assertStrong(input.newPassword, 'newPassword', invited)
+  const { name: agency } = await getAgency({ ctx })
+  await assertStrong(input.newPassword, 'newPassword', { ...invited, agency })
   const passwordHash = await hashPassword(input.newPassword)
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

@@ -21,6 +21,7 @@ export const usersRouter = router({
   update: adminProcedure.input(updateUserInput).mutation(change.updateUser),
   setRole: adminProcedure.input(setRoleInput).mutation(change.setRole),
   setActive: adminProcedure.input(setActiveInput).mutation(change.setActive),
+  signOut: adminProcedure.input(userIdInput).mutation(change.signOutUser),
   acceptInvitation: publicProcedure
     .meta({ limit: { max: 10, seconds: 60 } })
     .input(acceptInvitationInput)

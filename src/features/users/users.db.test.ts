@@ -70,6 +70,22 @@ describe('the list', () => {
   })
 })
 
+describe('signing somebody out everywhere', () => {
+  it('ends their sessions and nobody else’s, and is in the log with how many it were', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    const [lost, other] = [await aSignedIn('agent'), await aSignedIn('agent')]
+    expect(await call.users.signOut({ id: lost.user.id })).toMatchObject({ status: 'active' })
+    expect(await Promise.all([lost, other].map(({ isIn }) => isIn()))).toEqual([false, true])
+    const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'user.signed-out-everywhere'))
+    expect(entry).toMatchObject({ entityId: lost.user.id, actorId: user.id, data: { devices: 1 } })
+  })
+
+  it('is not for oneself: that asks for the password', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    await expect(call.users.signOut({ id: user.id })).rejects.toMatchObject({ cause: { code: 'conflict' } })
+  })
+})
+
 describe('a change of role or status', () => {
   it('ends all sessions of that person at once', async () => {
     const { call } = await callerAs(deps, 'admin')

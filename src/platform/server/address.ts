@@ -6,3 +6,7 @@ export const pathOf = (url: string): string => url.split('?', 1)[0]!
  * of ours.
  */
 export const addressAt = (origin: string, url: string): URL => new URL(origin + (url.startsWith('/') ? url : `/${url}`))
+
+/** Whether a host, or the address of a peer, is this machine itself. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || /^\[?::1\]?$/.test(host) || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(host)

@@ -14,6 +14,20 @@ export type Encryption = {
   decrypt: (encrypted: string, context: EncryptionContext) => string
   /** Whether a value is encrypted with the current key. */
   isCurrent: (encrypted: string) => boolean
+  /** The id of the key that encrypts. */
+  currentKey: string
+  encryptFile: (data: Buffer, context: EncryptionContext) => Buffer
+  /** @throws Error as `decrypt`, also for a file that is not encrypted */
+  decryptFile: (encrypted: Buffer, context: EncryptionContext) => Buffer
+}
+
+/** What encrypted files begin with; the key's id and a line's end follow. No PDF and no picture begins so. */
+const fileMark = 'itinera-encrypted-1 '
+
+/** The id of the key that a file is encrypted with; null: it is not. */
+export function keyOfFile(data: Buffer): string | null {
+  const head = data.subarray(0, fileMark.length + 21).toString('latin1')
+  return head.startsWith(fileMark) ? head.slice(fileMark.length).split('\n')[0]! : null
 }
 
 type Key = { id: string; secret: Buffer }
@@ -46,24 +60,33 @@ export function encryptionOf(keys: string): Encryption {
   const all = keysOf(keys)
   const current = all[0]!
   const byId = new Map(all.map((key) => [key.id, key.secret]))
+  const seal = (data: Buffer, context: EncryptionContext): Buffer => {
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', current.secret, iv).setAAD(boundTo(context))
+    return Buffer.concat([iv, cipher.update(data), cipher.final(), cipher.getAuthTag()])
+  }
+  const open = (id: string, bytes: Buffer, context: EncryptionContext): Buffer => {
+    const secret = byId.get(id)
+    if (!secret) throw new Error(`no key ${id.slice(0, 20)} to decrypt a value of ${context.table}.${context.column}`)
+    const opener = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12), { authTagLength: 16 })
+      .setAAD(boundTo(context))
+      .setAuthTag(bytes.subarray(-16))
+    return Buffer.concat([opener.update(bytes.subarray(12, -16)), opener.final()])
+  }
   return {
-    encrypt: (text, context) => {
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', current.secret, iv).setAAD(boundTo(context))
-      const encrypted = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${current.id}.${encrypted.toString('base64url')}`
-    },
+    encrypt: (text, context) => `${current.id}.${seal(Buffer.from(text), context).toString('base64url')}`,
     decrypt: (encrypted, context) => {
       const [id = '', body = ''] = encrypted.split('.')
-      const secret = byId.get(id)
-      if (!secret) throw new Error(`no key ${id.slice(0, 20)} to decrypt a value of ${context.table}.${context.column}`)
-      const bytes = Buffer.from(body, 'base64url')
-      const opener = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12), { authTagLength: 16 })
-        .setAAD(boundTo(context))
-        .setAuthTag(bytes.subarray(-16))
-      return Buffer.concat([opener.update(bytes.subarray(12, -16)), opener.final()]).toString('utf8')
+      return open(id, Buffer.from(body, 'base64url'), context).toString('utf8')
     },
     isCurrent: (encrypted) => encrypted.startsWith(`${current.id}.`),
+    currentKey: current.id,
+    encryptFile: (data, context) => Buffer.concat([Buffer.from(`${fileMark}${current.id}\n`), seal(data, context)]),
+    decryptFile: (encrypted, context) => {
+      const id = keyOfFile(encrypted)
+      if (id === null) throw new Error(`a file of ${context.table} is not encrypted`)
+      return open(id, encrypted.subarray(fileMark.length + id.length + 1), context)
+    },
   }
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isLoopback } from './address'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')
 
 const isBucket = (text: string) => {
+  if (!URL.canParse(text)) return false
   const { username, password, pathname } = new URL(text)
   return username !== '' && password !== '' && pathname.length > 1
 }
@@ -16,6 +18,8 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .transform((u) => new URL(u).origin)
     .optional(),
+  /** Lets production have an http APP_URL that is not this machine: where something in front encrypts. */
+  ALLOW_HTTP: flag.default(false),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -34,6 +38,8 @@ const schema = z.object({
     .refine(isBucket, 'https://KEY:SECRET@HOST/BUCKET, key and secret percent-encoded')
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Lets production start without SMTP_URL: it then sends no mail, and keeps each as a file that can be read. */
+  MAIL_KEEP_FILES: flag.default(false),
   MAIL_FROM: z.string().max(200).default('Itinera <hello@itinera.example>'),
   /** Payments online: the provider's secret key, and what it signs its events with. Without them nobody pays online. */
   STRIPE_SECRET_KEY: z
@@ -71,6 +77,39 @@ export type Env = Omit<z.infer<typeof schema>, 'APP_URL' | 'DEMO'> & { APP_URL: 
 /** Every key that the process reads, for `.env.example` to be checked against. */
 export const envKeys = Object.keys(schema.shape)
 
+/** The highest RATE_LIMIT_FACTOR of a site that is open to others: above, nobody is stopped from guessing passwords. */
+const highestFactor = 10
+
+type Parsed = z.infer<typeof schema>
+
+/** Of what is set, what must not be so in production; by key, with what to do. */
+function refusalOfProduction(env: Parsed): string | null {
+  const { APP_URL } = env
+  if (env.DEMO) return 'DEMO: demo data has well-known passwords and is refused in production.'
+  if (!APP_URL) return 'APP_URL: needed in production, the public origin of the site.'
+  if (env.DATABASE_URL && !env.ENCRYPTION_KEYS)
+    return 'ENCRYPTION_KEYS: needed with DATABASE_URL in production, the same for all processes.'
+  if (!env.STRIPE_API_URL.startsWith('https:')) return 'STRIPE_API_URL: needs https in production.'
+  // On this machine alone, it is tried out or measured.
+  if (isLoopback(new URL(APP_URL).hostname)) return null
+  if (APP_URL.startsWith('http:') && !env.ALLOW_HTTP)
+    return 'APP_URL: needs https in production, as sessions would travel readable. ALLOW_HTTP=true allows http.'
+  if (!env.SMTP_URL && !env.MAIL_KEEP_FILES)
+    return 'SMTP_URL: needed in production. MAIL_KEEP_FILES=true starts without it: no mail is sent, each is a file.'
+  if (env.RATE_LIMIT_FACTOR > highestFactor)
+    return `RATE_LIMIT_FACTOR: at most ${highestFactor} in production, unless APP_URL is this machine itself.`
+  return null
+}
+
+/** Of what is set, what must not be so anywhere. */
+function refusalOfAny(env: Parsed): string | null {
+  if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined))
+    return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: both, or none.'
+  if (env.NODE_ENV === 'development' && env.DEMO === undefined && !isLoopback(env.HOST))
+    return 'DEMO: with this HOST others reach the demo accounts, whose passwords are well known. DEMO=true if that is meant, else false.'
+  return null
+}
+
 /**
  * Reads and checks the environment once, at boot. Blank values count as absent.
  * @throws Error naming each bad key, never its value
@@ -83,21 +122,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
-  if (production && env.DEMO) throw new Error('DEMO: demo data has well-known passwords and is refused in production.')
-  if (production && !env.APP_URL) throw new Error('APP_URL: needed in production, the public origin of the site.')
-  if (production && env.DATABASE_URL && !env.ENCRYPTION_KEYS) {
-    throw new Error('ENCRYPTION_KEYS: needed with DATABASE_URL in production, the same for all processes.')
-  }
-  if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined)) {
-    throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: both, or none.')
-  }
-  if (production && !env.STRIPE_API_URL.startsWith('https:')) {
-    throw new Error('STRIPE_API_URL: needs https in production.')
-  }
+  const refusal = (production ? refusalOfProduction(env) : null) ?? refusalOfAny(env)
+  if (refusal) throw new Error(refusal)
   return {
     ...env,
     DEMO: env.DEMO ?? !production,
-    APP_URL: env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`,
+    APP_URL: env.APP_URL ?? `http://${['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
   }
 }
 

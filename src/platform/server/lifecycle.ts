@@ -1,4 +1,4 @@
-import type { Ctx, UserCtx } from './context'
+import type { Ctx, Deps, UserCtx } from './context'
 import type { JobKind } from './jobs/run'
 
 /** Whose data it is. `email` is theirs only where `emailVerifiedAt` says so. */
@@ -16,6 +16,10 @@ type ItemUse = { itemId: string; id: string; slug: string | null; title: string;
 
 /** A column of encrypted values; `row` is the column whose value they are bound to. */
 export type EncryptedColumn = { table: string; row: string; column: string }
+
+/** `unreadable` values and files are left as they are: their key is gone, or they were copied from elsewhere. */
+export type Rotation = { reencrypted: number; unreadable: number }
+export type RotationDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'lifecycles' | 'now' | 'storage'>
 
 /** Whom the agency knows: `email` is lower case, `phone` E.164. */
 type Contact = { id: string; name: string; email: string | null; phone: string | null }
@@ -77,6 +81,8 @@ export type Lifecycle = {
    */
   saleEnds?: (ctx: UserCtx, departureIds: readonly string[]) => Promise<unknown>
   encryptedColumns?: readonly EncryptedColumn[]
+  /** Encrypts its files anew with the current key, those that are not with it. */
+  reencryptFiles?: (deps: RotationDeps) => Promise<Rotation>
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
   mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>
   /** Where items of the inventory are used; `kind` is the inventory's word. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/errors'
+import { isLoopback } from './address'
 import type { Env } from './env'
 
 type Site = Pick<Env, 'APP_URL' | 'NODE_ENV'>
@@ -26,14 +27,16 @@ function isOurs(from: string, req: FastifyRequest, { APP_URL, NODE_ENV }: Site):
 }
 
 /**
- * For pages of a developer's machine: no stranger's DNS name may point there (DNS rebinding).
- * @throws AppError forbidden unless the Host is a loopback name or that of APP_URL
+ * For pages of a developer's machine: it is asked from there, and no stranger's DNS name points there (DNS rebinding).
+ * @throws AppError forbidden unless the peer is this machine, and the Host a loopback name or that of APP_URL
  */
 export function refuseForeignHost(req: FastifyRequest, { APP_URL }: Pick<Site, 'APP_URL'>): void {
+  const peers = [req.socket.remoteAddress ?? '', req.ip]
+  if (!peers.every(isLoopback)) throw new AppError('forbidden', 'This is shown on the machine of the server only')
   const host = req.headers.host ?? ''
   const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  if (!isLoopback && host !== new URL(APP_URL).host) throw new AppError('forbidden', 'This host is not served here')
+  if (!isLoopback(hostname) && host !== new URL(APP_URL).host)
+    throw new AppError('forbidden', 'This host is not served here')
 }
 
 /** @throws AppError forbidden for a state-changing request that another site made a browser send */
@@ -88,7 +91,7 @@ const fixed: Record<string, string> = {
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
-const overHttps = { ...fixed, 'strict-transport-security': 'max-age=31536000' }
+const overHttps = { ...fixed, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** What every answer says, also one to a request that never reached a route. */
 export function addFixedHeaders(req: FastifyRequest, reply: FastifyReply, { APP_URL }: Site): void {

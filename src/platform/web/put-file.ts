@@ -18,7 +18,11 @@ type Options = { onProgress: (percent: number) => void; signal?: AbortSignal }
 export const putFile = (url: URL, file: File, { onProgress, signal }: Options): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const token = url.searchParams.get('token')
+    url.searchParams.delete('token')
     request.open('PUT', url)
+    // Not in the address, which is logged on the way.
+    if (token !== null) request.setRequestHeader('x-upload-token', token)
     request.setRequestHeader('content-type', file.type)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)))
     request.addEventListener('load', () =>

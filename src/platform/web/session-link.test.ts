@@ -13,6 +13,7 @@ const notSignedIn = (fields?: Record<string, string>) =>
 function clientOf(answers: unknown[], session: { expectsSession?: boolean; signsIn?: boolean } = {}) {
   const made: string[] = []
   const ask = vi.fn(() => Promise.resolve(session.signsIn ?? true))
+  const onOver = vi.fn()
   const server: TRPCLink<AppRouter> =
     () =>
     ({ op }) =>
@@ -27,8 +28,8 @@ function clientOf(answers: unknown[], session: { expectsSession?: boolean; signs
         if (answer instanceof Promise) void answer.then(give)
         else give(answer)
       })
-  const links = [sessionLink<AppRouter>({ expectsSession: () => session.expectsSession ?? true, ask }), server]
-  return { client: createTRPCClient<AppRouter>({ links }), made, ask }
+  const links = [sessionLink<AppRouter>({ expectsSession: () => session.expectsSession ?? true, onOver, ask }), server]
+  return { client: createTRPCClient<AppRouter>({ links }), made, ask, onOver }
 }
 
 describe('a call whose session has expired', () => {
@@ -44,6 +45,13 @@ describe('a call whose session has expired', () => {
     const { client, made, ask } = clientOf([notSignedIn(), notSignedIn()])
     await expect(client.quotes.get.query({ id: 'q' })).rejects.toThrow('Please sign in')
     expect([made.length, ask.mock.calls.length]).toEqual([2, 1])
+  })
+
+  it('leaves nothing on the device that was kept of the session, whether its owner signs in again or not', async () => {
+    const { client, onOver } = clientOf([notSignedIn(), { id: 'q' }, { id: 'q' }])
+    await client.quotes.get.query({ id: 'q' })
+    await client.quotes.get.query({ id: 'q' })
+    expect(onOver).toHaveBeenCalledTimes(1)
   })
 
   it('fails as before when nobody signs in', async () => {

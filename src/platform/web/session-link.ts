@@ -18,6 +18,8 @@ export const authProcedures = new Set([
 type Session = {
   /** Whether this browser expects a session. */
   expectsSession: () => boolean
+  /** The session has ended: what was kept of it on this device goes. */
+  onOver: () => void
   /** Asks to sign in again; true once the same person has. */
   ask: () => Promise<boolean>
 }
@@ -34,7 +36,7 @@ const saysNotSignedIn = (error: unknown): boolean => {
  * enough.
  */
 export const sessionLink =
-  <Router extends AnyTRPCRouter>({ expectsSession, ask }: Session): TRPCLink<Router> =>
+  <Router extends AnyTRPCRouter>({ expectsSession, onOver, ask }: Session): TRPCLink<Router> =>
   () => {
     let refused = 0
     return ({ op, next }) =>
@@ -44,7 +46,9 @@ export const sessionLink =
         const isSessionOver = (error: unknown) =>
           !authProcedures.has(op.path) && saysNotSignedIn(error) && expectsSession()
         const onError = async (error: TRPCClientError<Router>) => {
-          const asks = isSessionOver(error) && before === refused
+          const isOver = isSessionOver(error)
+          if (isOver) onOver()
+          const asks = isOver && before === refused
           const again = asks && (await ask())
           if (asks && !again) refused++
           if (over) return

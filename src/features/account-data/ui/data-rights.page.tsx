@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../../platform/web/lazy-part'
-import { isStaff } from '../../../shared/actor'
+import { worksHere } from '../../../shared/actor'
 import styles from './data-rights.module.css'
 import { useUser } from '../../auth/ui/use-user'
 
@@ -22,7 +22,7 @@ export function Component() {
         </button>
       </div>
       <div className={styles.right}>
-        {user && isStaff(user) ? (
+        {user && worksHere(user) ? (
           <p>Accounts of staff are closed by an administrator.</p>
         ) : (
           <>

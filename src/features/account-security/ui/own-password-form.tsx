@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PasswordField } from '../../../platform/web/fields'
 import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
-import { useZodForm } from '../../../platform/web/use-zod-form'
+import { type Failed, useZodForm } from '../../../platform/web/use-zod-form'
 import { ownPasswordInput, type OwnPasswordInput } from '../schema'
 import styles from './dialog-form.module.css'
 import { showPassword } from '../../auth/ui/sign-in/show-password'
@@ -12,11 +12,12 @@ type Props = {
   /** Label of the button while sending. */
   pending?: string
   send: (typed: OwnPasswordInput) => Promise<unknown>
+  onFailed?: (failed: Failed) => void
 }
 
 /** A sensitive step asks for the password once more. */
-export function OwnPasswordForm({ children, action, pending = action, send }: Props) {
-  const { control, submit, isPending } = useZodForm(ownPasswordInput, { start: { password: '' }, send })
+export function OwnPasswordForm({ children, action, pending = action, send, onFailed }: Props) {
+  const { control, submit, isPending } = useZodForm(ownPasswordInput, { start: { password: '' }, send, onFailed })
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <p>{children}</p>

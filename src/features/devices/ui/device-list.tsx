@@ -3,12 +3,12 @@ import { ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
 import { Tag } from '../../../platform/web/components/tag'
 import { toast } from '../../../platform/web/toast'
-import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
-import { failureText, trpc } from '../../../platform/web/trpc'
-import { useSingleFlight } from '../../../platform/web/hooks/use-single-flight'
+import type { Failed } from '../../../platform/web/use-zod-form'
+import { failureData, failureText, trpc } from '../../../platform/web/trpc'
 import { formatInstant } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import { Dialog } from '../../../platform/web/dialog/dialog'
+import { OwnPasswordForm } from '../../account-security/ui/own-password-form'
 import styles from './account-security.module.css'
 import { DeviceIcon } from './device-icon'
 
@@ -61,17 +61,13 @@ export function DeviceList() {
   )
 }
 
-const fail = () => toast({ title: 'Error', message: 'Failed to logout device. Please try again.', tone: 'error' })
+/** A field shows its own. */
+const fail = ({ text }: Failed) => {
+  if (text !== null) toast({ title: 'Error', message: 'Failed to logout device. Please try again.', tone: 'error' })
+}
 
 function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
-  const { mutate, isPending } = trpc.devices.logout.useMutation({
-    onSuccess: () => {
-      toast({ title: 'Device Logged Out', message: device.name })
-      onGone()
-    },
-    onError: fail,
-  })
-  const logOut = useSingleFlight(mutate)
+  const [asking, setAsking] = useState(false)
   return (
     <li data-current={device.current}>
       <DeviceIcon type={device.type} />
@@ -92,36 +88,55 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
           type="button"
           className="btn line sm"
           aria-label={`Logout ${device.name}`}
-          disabled={isPending}
-          onClick={() => logOut({ id: device.id })}
+          onClick={() => setAsking(true)}
         >
           Logout
         </button>
       )}
+      {asking && <LogoutOne device={device} onClose={() => setAsking(false)} onGone={onGone} />}
     </li>
   )
 }
 
+type OneProps = { device: Device; onClose: () => void; onGone: () => void }
+
+function LogoutOne({ device, onClose, onGone }: OneProps) {
+  const { mutateAsync } = trpc.devices.logout.useMutation({
+    onSuccess: () => {
+      toast({ title: 'Device Logged Out', message: device.name })
+      onClose()
+      onGone()
+    },
+  })
+  return (
+    <Dialog title={`Log out ${device.name}?`} onClose={onClose}>
+      <OwnPasswordForm
+        action="Log out"
+        send={({ password }) => mutateAsync({ id: device.id, password })}
+        onFailed={(failed) => {
+          fail(failed)
+          // It is gone already, and goes from the list.
+          if (failureData(failed.error).reason === 'not-found') onClose()
+        }}
+      >
+        It will have to sign in again. Your password is asked for, so that nobody but you can do this.
+      </OwnPasswordForm>
+    </Dialog>
+  )
+}
+
 function LogoutOthers({ count, onClose }: { count: number; onClose: () => void }) {
-  const { mutate, isPending } = trpc.devices.logoutOthers.useMutation({
+  const { mutateAsync } = trpc.devices.logoutOthers.useMutation({
     onSuccess: ({ count }) => {
       toast({ title: 'Device Logged Out', message: `${plural(count, 'device')} logged out.` })
       onClose()
     },
-    onError: fail,
   })
   return (
-    <Dialog
-      brief
-      title="Log out all other devices?"
-      onClose={onClose}
-      description={`${plural(count, 'device')} will have to sign in again. This one stays signed in.`}
-    >
-      <DialogFoot cancel="Not now" focusCancel isBusy={isPending}>
-        <button type="button" className="btn base" disabled={isPending} onClick={() => mutate()}>
-          Log out all others
-        </button>
-      </DialogFoot>
+    <Dialog title="Log out all other devices?" onClose={onClose}>
+      <OwnPasswordForm action="Log out all others" send={mutateAsync} onFailed={fail}>
+        {plural(count, 'device')} will have to sign in again. This one stays signed in.
+      </OwnPasswordForm>
     </Dialog>
   )
 }

@@ -3,6 +3,8 @@ import { useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { telUrl } from '../../../settings/contact.rules'
+import { useSite } from '../../../site/ui/display/money'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import type { SeenProposal } from '../../answer.rules'
 import { OfferView } from '../offer/offer-view'
@@ -10,6 +12,7 @@ import { AnswerBox } from './answer-box'
 import { ChoiceBox } from './choice-box'
 import { PriceBar } from './price-bar'
 import { type About, Talk } from './talk'
+import styles from './answer.module.css'
 import { useChoices } from './use-choices'
 
 /** A proposal, opened from the link in a mail: no account is needed. */
@@ -23,8 +26,8 @@ export function Component() {
       {!query.error ? (
         <Spinner>Loading your proposal...</Spinner>
       ) : failureData(query.error).reason === 'not-found' ? (
-        <EmptyState title="This link does not open a proposal">
-          It may have been withdrawn, or the link is not complete. Ask us for a new one, we are happy to help.
+        <EmptyState title="This link does not open a proposal" action={<Contact />}>
+          {failureText(query.error)}. Ask us for a new one, we are happy to help.
         </EmptyState>
       ) : (
         <ErrorState
@@ -34,6 +37,26 @@ export function Component() {
         />
       )}
     </div>
+  )
+}
+
+/** Where to ask for another link. */
+function Contact() {
+  const agency = useSite()?.agency
+  if (!agency?.email && !agency?.consultant) return null
+  return (
+    <p className={styles.contact}>
+      {agency.email && (
+        <a className="btn line" href={`mailto:${agency.email}`}>
+          Write to {agency.email}
+        </a>
+      )}
+      {agency.consultant && (
+        <a className="btn line" href={telUrl(agency.consultant.phone)}>
+          Call {agency.consultant.phone}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -4,17 +4,20 @@ import { Link } from 'react-router'
 import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { useUser } from '../../../auth/ui/use-user'
 import type { UserView } from '../../user-list.rules'
 import { Deactivate } from './deactivate'
 import { EditUser } from './edit-user'
 import { Permissions } from './permissions'
+import { SignOut } from './sign-out'
 
-type Act = 'edit' | 'permissions' | 'deactivate'
+type Act = 'edit' | 'permissions' | 'sign-out' | 'deactivate'
 const fail = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
 
 /** What can be done with a user, and the dialogs of it; `isOpen`: their page is open already. */
 export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: boolean }) {
   const [act, setAct] = useState<Act | null>(null)
+  const me = useUser()
   const close = () => setAct(null)
   const name = user.name || user.email
   const { mutate: setActive } = trpc.users.setActive.useMutation({
@@ -38,6 +41,9 @@ export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: bo
         {user.status === 'invited' && (
           <Menu.Item onClick={() => invite({ id: user.id })}>Send Invitation Again</Menu.Item>
         )}
+        {user.status === 'active' && user.id !== me?.id && (
+          <Menu.Item onClick={() => setAct('sign-out')}>Sign Out Everywhere</Menu.Item>
+        )}
         {user.status === 'deactivated' ? (
           <Menu.Item onClick={() => setActive({ id: user.id, active: true })}>Activate</Menu.Item>
         ) : (
@@ -46,6 +52,7 @@ export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: bo
       </RowMenu>
       {act === 'edit' && <EditUser user={user} onClose={close} />}
       {act === 'permissions' && <Permissions user={user} onClose={close} />}
+      {act === 'sign-out' && <SignOut user={user} onClose={close} />}
       {act === 'deactivate' && <Deactivate user={user} onClose={close} />}
     </>
   )

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { envKeys, readEnv } from './env'
+
+const lines = readFileSync('.env.example', 'utf8').split('\n')
+const settings = lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split(/=(.*)/s))
+
+describe('.env.example', () => {
+  it('shows every key of the configuration, and no other', () => {
+    expect(settings.map(([key]) => key).toSorted()).toEqual(envKeys.toSorted())
+  })
+
+  it('is itself a valid configuration, with the defaults', () => {
+    expect(readEnv(Object.fromEntries(settings))).toEqual(readEnv({}))
+  })
+})
+
+const messageOf = (env: Record<string, string>): string => {
+  try {
+    readEnv(env)
+    return 'accepted'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** Whatever they are, they are a name, a folder or keys that are read later. */
+const free = ['HOST', 'DATA_DIR', 'MAIL_FROM', 'ENCRYPTION_KEYS']
+
+it.each(envKeys.filter((key) => !free.includes(key)))('names %s when it is not valid, and not what it is', (key) => {
+  const message = messageOf({ [key]: 'gar bage' })
+  expect(message).toContain(`\n  ${key}: `)
+  expect(message).not.toContain('gar bage')
+})
+
+describe('production', () => {
+  const good = {
+    NODE_ENV: 'production',
+    APP_URL: 'https://harbour.example',
+    SMTP_URL: 'smtps://mail.harbour.example',
+  }
+  it('starts with an https address and a mail server', () => expect(messageOf(good)).toBe('accepted'))
+
+  it.each<[string, Record<string, string>]>([
+    ['APP_URL', { APP_URL: '' }],
+    ['APP_URL', { APP_URL: 'http://harbour.example' }],
+    ['APP_URL', { APP_URL: 'http://127.0.0.1.harbour.example' }],
+    ['APP_URL', { APP_URL: 'http://192.168.1.20:3000' }],
+    ['SMTP_URL', { SMTP_URL: '' }],
+    ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '11' }],
+    ['DEMO', { DEMO: 'true' }],
+    ['ENCRYPTION_KEYS', { DATABASE_URL: 'postgres://db/itinera' }],
+    ['STRIPE_API_URL', { STRIPE_API_URL: 'http://127.0.0.1:12111' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_live_12345678' }],
+  ])('is refused for its %s with %j', (key, wrong) => {
+    expect(messageOf({ ...good, ...wrong })).toMatch(new RegExp(`^${key}`))
+  })
+
+  it.each<Record<string, string>>([
+    { APP_URL: 'http://harbour.example', ALLOW_HTTP: 'true' },
+    { SMTP_URL: '', MAIL_KEEP_FILES: 'true' },
+    { RATE_LIMIT_FACTOR: '10' },
+    { APP_URL: 'http://localhost:3000', SMTP_URL: '', RATE_LIMIT_FACTOR: '1000000' },
+    { APP_URL: 'http://[::1]:3000', SMTP_URL: '' },
+  ])('starts with %j, which was meant', (other) => expect(messageOf({ ...good, ...other })).toBe('accepted'))
+})
+
+describe('the demo agency', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'shop'])('is not loaded by itself where HOST is %s', (HOST) => {
+    expect(messageOf({ HOST })).toMatch(/^DEMO: .*well known/)
+    expect(readEnv({ HOST, DEMO: 'true' }).DEMO).toBe(true)
+    expect(readEnv({ HOST, DEMO: 'false' }).DEMO).toBe(false)
+  })
+
+  it.each(['127.0.0.1', 'localhost', '::1'])('is where HOST is %s', (HOST) => {
+    expect(readEnv({ HOST }).DEMO).toBe(true)
+  })
+})
