@@ -59,6 +59,14 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_add AFTER INSERT ON ledger
   FOR EACH ROW EXECUTE FUNCTION add_ledger_entry();
 
+-- What was decided when a booking was cancelled stays.
+CREATE OR REPLACE FUNCTION refuse_cancellation_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'what a cancellation decided stays' USING ERRCODE = 'object_not_in_prerequisite_state';
+END $$;
+CREATE OR REPLACE TRIGGER cancellations_stay BEFORE UPDATE OR DELETE ON cancellations
+  FOR EACH ROW EXECUTE FUNCTION refuse_cancellation_change();
+
 CREATE OR REPLACE FUNCTION refuse_account_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -115,7 +123,7 @@ CREATE CONSTRAINT TRIGGER bookings_account AFTER INSERT ON bookings
 -- it up and why. It is verified once and taken back once.
 CREATE OR REPLACE FUNCTION refuse_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  moving jsonb := '{"state": 0, "provider_ref": 0, "effective_on": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "given_up_at": 0, "given_up_by": 0, "given_up_reason": 0, "unheard_since": 0, "stuck_told_at": 0, "refunded_minor": 0}';
+  moving jsonb := '{"state": 0, "provider_ref": 0, "effective_on": 0, "verified_at": 0, "verified_by": 0, "reversed_at": 0, "reversed_by": 0, "given_up_at": 0, "given_up_by": 0, "given_up_reason": 0, "unheard_since": 0, "stuck_told_at": 0, "refunded_minor": 0, "beyond_minor": 0, "lowered_minor": 0}';
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF current_setting('itinera.anonymize', true) = 'on' AND to_jsonb(NEW) = to_jsonb(OLD) || '{"note": "", "given_up_reason": ""}'::jsonb THEN
@@ -132,6 +140,9 @@ BEGIN
       AND (OLD.reversed_at IS NULL
         OR (NEW.reversed_at, NEW.reversed_by) IS NOT DISTINCT FROM (OLD.reversed_at, OLD.reversed_by))
       AND (NEW.refunded_minor = OLD.refunded_minor OR pg_trigger_depth() > 1)
+      -- What it does to the price follows what becomes of it.
+      AND ((NEW.beyond_minor, NEW.lowered_minor) = (OLD.beyond_minor, OLD.lowered_minor)
+        OR NEW.state <> OLD.state OR NEW.reversed_at IS DISTINCT FROM OLD.reversed_at)
     THEN RETURN NEW; END IF;
   END IF;
   RAISE EXCEPTION 'what was recorded of a payment stays' USING ERRCODE = 'object_not_in_prerequisite_state';
@@ -187,7 +198,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['booking_accounts', 'instalments', 'payments', 'ledger'] LOOP
+  FOREACH name IN ARRAY ARRAY['booking_accounts', 'cancellations', 'instalments', 'payments', 'ledger'] LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate()',
       name);

@@ -202,6 +202,23 @@ describe('money that staff have to look at', () => {
     const { call: admin } = await callerAs(deps, 'admin')
     expect(await admin.jobs.failed()).toMatchObject([{ kind: 'online-payments.settle' }])
   })
+
+  it('came in another currency: its traveler reads that it is under way, and staff are told once', async () => {
+    const { deps, stripe } = site
+    const { id, me, deposit } = await traveling(deps)
+    await me.onlinePayments.start(deposit)
+    stripe.only().currency = 'eur'
+    stripe.pay()
+    for (const again of [{ ...deposit, part: 'all' as const, amountMinor: 250_00 }, deposit])
+      await expect(me.onlinePayments.start(again)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'A payment of this trip is under way. We write to you when it has arrived',
+      })
+    await hear(deps, stripe.events)
+    deps.clock.advance(3600)
+    await reconcile(testContext(deps))
+    expect(await news(id)).toEqual([expect.stringContaining('in another currency than the booking has')])
+  })
 })
 
 describe('what was not heard of', () => {

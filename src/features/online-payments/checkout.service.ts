@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import { JobError } from '../../platform/server/jobs/retry'
 import { AppError, conflict, notFound } from '../../shared/errors'
 import { ownOf } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
@@ -28,6 +29,8 @@ export const isAtProvider = async (ctx: Ctx, bookingId: string): Promise<boolean
     onlineCheckouts,
     and(eq(onlineCheckouts.bookingId, bookingId), inArray(onlineCheckouts.state, [...waiting])),
   )) > 0
+
+const underWay = () => conflict('A payment of this trip is under way. We write to you when it has arrived')
 
 type Claimed = { checkout: OnlineCheckout; mustClose: boolean }
 
@@ -59,8 +62,7 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
       .where(and(eq(onlineCheckouts.bookingId, id), inArray(onlineCheckouts.state, waiting)))
     const now = ctx.now()
     if (found) {
-      if (found.state === 'processing')
-        throw conflict('A payment of this trip is under way. We write to you when it has arrived')
+      if (found.state === 'processing') throw underWay()
       if (isSame(found, amountMinor, now)) return { checkout: found, mustClose: false }
       if (found.providerRef) return { checkout: found, mustClose: true }
       await tx.update(onlineCheckouts).set({ state: 'failed', changedAt: now }).where(eq(onlineCheckouts.id, found.id))
@@ -139,6 +141,8 @@ export async function startCheckout({ ctx, input }: { ctx: UserCtx; input: Start
       await settleCheckout(ctx, provider, checkout.providerRef!)
     } catch (error) {
       if (error instanceof ProviderError) throw away()
+      // What was paid there cannot be entered, or not yet.
+      if (error instanceof JobError) throw underWay()
       throw error
     }
   }

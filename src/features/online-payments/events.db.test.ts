@@ -5,7 +5,7 @@ import { runJobs, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { depositedOnline, goodwill, hear, paidOnline, useStripe } from '../../testing/payments/online'
 import { aTransfer } from '../../testing/payments/paid'
-import type { StripeEvent } from '../../testing/payments/stripe-server'
+import { signed, type StripeEvent } from '../../testing/payments/stripe-server'
 import { addDays, dateIn } from '../../shared/dates'
 import { replay } from '../payments/account.rules'
 import { giveUpHours } from '../payments/payment.rules'
@@ -74,6 +74,15 @@ describe('an event', () => {
     expect(await database.db.$count(payments)).toBe(0)
     const { call: admin } = await callerAs(deps, 'admin')
     expect(await admin.jobs.failed()).toEqual([])
+  })
+
+  it('is refused when it is signed and no JSON, or no event', async () => {
+    const { deps } = site
+    for (const body of ['', 'not JSON', '[]', 'null', '{"id":1}', '\u0000'])
+      await expect(hearEvent(testContext(deps), Buffer.from(body), signed(body, deps.now()))).rejects.toMatchObject({
+        code: 'invalid',
+        message: 'This is no event that the payment provider has signed',
+      })
   })
 
   it('is refused without its signature, and while nobody takes payments online', async () => {
@@ -196,7 +205,7 @@ describe('events in any order', () => {
         await hear(deps, shuffled([...stripe.events, ...stripe.events.filter(() => chance(2) === 0)]))
         const account = await staff.payments.account({ id })
         const refundedMinor = amounts.desk + amounts.lost + (isSent ? amounts.ours : 0)
-        const chargedMinor = 250_00 - amounts.desk - amounts.ours
+        const chargedMinor = 250_00 - amounts.desk - (isSent ? amounts.ours : 0)
         const sums = { chargedMinor, receivedMinor: 62_50, refundedMinor, writtenOffMinor: 0 }
         expect(account).toMatchObject(sums)
         expect(replay(account.entries)).toEqual(sums)

@@ -13,7 +13,7 @@ import { providerEvents } from './table'
 export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Promise<void> {
   const provider = needProvider(ctx)
   const event = provider.verifyEvent(body, signature, ctx.now())
-  if (!event) throw invalid('This is not signed by the payment provider')
+  if (!event) throw invalid('This is no event that the payment provider has signed')
   const { id: eventId, kind, about } = event
   await ctx.db.transaction(async (tx) => {
     const isNew = await tx

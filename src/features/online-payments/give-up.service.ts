@@ -1,5 +1,6 @@
 import type { UserCtx } from '../../platform/server/context'
 import { patience } from '../../platform/server/database/patience'
+import { JobError } from '../../platform/server/jobs/retry'
 import { conflict } from '../../shared/errors'
 import { giveUp, refundToGiveUp } from '../payments/give-up.service'
 import { cannotBeAsked, unheardHours } from '../payments/payment.rules'
@@ -15,6 +16,9 @@ const answers: Record<RefundState, string> = {
   succeeded: 'The payment provider says that this refund was sent. It is entered now: look at the account again',
   failed: 'The payment provider says that this refund has failed. Refund it another way',
 }
+
+const notEntered =
+  'What the payment provider says of this refund cannot be entered now. Look at it there, and try again once no other refund is on its way'
 
 const away = () =>
   conflict(
@@ -39,7 +43,11 @@ export async function giveUpRefund({ ctx, input }: { ctx: UserCtx; input: GiveUp
       return null
     }))
   if (provider && seen) {
-    await enterRefund({ ...ctx, actor: null }, provider, seen)
+    await enterRefund({ ...ctx, actor: null }, provider, seen).catch((error: unknown) => {
+      if (error instanceof ProviderError) throw away()
+      if (error instanceof JobError) throw conflict(notEntered)
+      throw error
+    })
     throw conflict(answers[seen.state])
   }
   return giveUp({ ctx, input })

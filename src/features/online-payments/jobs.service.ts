@@ -31,7 +31,7 @@ async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refu
     const seen = await provider.refund({ id: paymentId, paymentRef, amountMinor, currency })
     await heardOf(ctx, paymentId, true)
     // It may have been given up meanwhile: then it was sent after all.
-    await enterRefund(ctx, provider, { ...seen, id: paymentId, paymentRef, amountMinor, currency })
+    await enterRefund(ctx, provider, { ...seen, id: paymentId, paymentRef })
   } catch (error) {
     if (isAway(error)) await heardOf(ctx, paymentId, false)
     if (!(error instanceof ProviderError) || error.failure !== 'refused') throw asJobError(error)

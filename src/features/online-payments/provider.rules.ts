@@ -18,7 +18,7 @@ export type PaymentProvider = {
   readDispute: (ref: string) => Promise<SeenDispute>
   /** Asks whether it answers, and takes our key. */
   check: () => Promise<unknown>
-  /** What an event is about; null when it was not signed by the provider, or too long ago. */
+  /** What an event is about; null when it is none, was not signed by the provider, or too long ago. */
   verifyEvent: (body: Buffer, signature: string, now: Date) => ProviderEvent | null
 }
 

@@ -15,7 +15,7 @@ describe('a refund that staff make', () => {
     const { deps, stripe } = site
     stripe.refundStatus = 'pending'
     const asked = await staff.payments.refund(goodwill(id, 2, 20_00))
-    expect(asked).toMatchObject({ chargedMinor: 230_00, refundedMinor: 0, creditMinor: 0 })
+    expect(asked).toMatchObject({ chargedMinor: 250_00, refundedMinor: 0, creditMinor: 0, balanceMinor: 187_50 })
     expect(asked.payments[0]).toMatchObject({ direction: 'out', state: 'pending', amountMinor: 20_00 })
     await runJobs(deps)
     const [refund] = [...stripe.refunds.values()]
@@ -88,14 +88,14 @@ describe('a refund that staff make', () => {
     await runJobs(deps)
     stripe.dispute(paymentRef, 62_50)
     await hear(deps, stripe.events)
-    expect(await account()).toMatchObject({ refundedMinor: 62_50, balanceMinor: 230_00 })
+    expect(await account()).toMatchObject({ refundedMinor: 62_50, balanceMinor: 250_00 })
     expect(await news()).toEqual([expect.stringContaining('$20.00 of it was refunded before, or is on its way back')])
     for (let n = 0; n < 4; n++) {
       deps.clock.advance(3600)
       await runJobs(deps)
     }
     const after = await account()
-    expect(after).toMatchObject({ refundedMinor: 62_50, balanceMinor: 230_00 })
+    expect(after).toMatchObject({ refundedMinor: 62_50, chargedMinor: 250_00, balanceMinor: 250_00 })
     expect(after.entries.filter(({ kind }) => kind === 'chargeback')).toMatchObject([{ amountMinor: 62_50 }])
     expect(
       after.payments

@@ -13,7 +13,7 @@ import {
   settleRefund,
 } from '../payments/provider.service'
 import { exact } from '../proposals/offer.rules'
-import { type CheckoutState, statesBefore } from './checkout.rules'
+import { type CheckoutState, isOver, statesBefore } from './checkout.rules'
 import { tellStaff } from './news.service'
 import {
   isAway,
@@ -49,6 +49,7 @@ const move = (ctx: Ctx, id: string, { state, ...to }: Moved) =>
     .update(onlineCheckouts)
     .set({ ...to, state, url: null, changedAt: ctx.now() })
     .where(and(eq(onlineCheckouts.id, id), inArray(onlineCheckouts.state, statesBefore(state))))
+    .returning({ id: onlineCheckouts.id })
 
 /** What staff have to know of a payment that came. */
 function newsOf(asked: number, came: number, after: { creditMinor: number; isCancelled: boolean }, currency: Currency) {
@@ -61,9 +62,27 @@ function newsOf(asked: number, came: number, after: { creditMinor: number; isCan
   return news.length > 0 ? `${news.join(' ')} Refund it, or agree with the customer what it is for.` : null
 }
 
+/**
+ * Nobody can enter what was paid in another currency. The trip waits for staff, who are told once.
+ * @throws JobError permanent the first time, which administrators see among failed jobs
+ */
+async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, ref: string): Promise<void> {
+  const isNews = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const moved = await move(txCtx, id, { state: 'processing', providerRef: ref })
+    const text =
+      'A payment came in another currency than the booking has. It is not entered: look at the payment provider, and agree with the customer how to go on.'
+    if (moved.length === 0 && !isOver(state)) return false
+    await tellStaff(txCtx, bookingId, text)
+    return true
+  })
+  if (isNews) throw new JobError('permanent', 'the payment provider has another currency than the booking')
+}
+
 async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheckout): Promise<void> {
   const { id, bookingId, provider } = row
   const currency = row.currency as Currency
+  if (seen.currency !== currency) return leaveToStaff(ctx, row, ref)
   const amountMinor = amountOf(seen, currency)
   if (!seen.paymentRef) throw new JobError('transient', 'a paid page without its payment')
   const paid = { bookingId, provider, ref: seen.paymentRef, amountMinor, paidAt: seen.paidAt }
@@ -138,15 +157,17 @@ async function currencyOf({ db }: Ctx, bookingId: string): Promise<Currency> {
 }
 
 export const failedNews = (amount: string): string =>
-  `${amount} could not be sent back to the card. It is a credit again: refund it another way.`
+  `${amount} could not be sent back to the card. The account is as before: refund it another way.`
 
 /** What staff have to know of a refund that has just moved. */
 function refundNews(amountMinor: number, outcome: RefundOutcome, currency: Currency): string | null {
-  const { moved, isOurs, isAfterAll, twiceMinor } = outcome
+  const { moved, isOurs, isAfterAll, twiceMinor, askedMinor } = outcome
   const amount = exact(amountMinor, currency)
   const twice = twiceMinor === amountMinor ? 'it' : `${exact(twiceMinor, currency)} of it`
   if (twiceMinor > 0)
     return `${amount} was sent back to the card ${isAfterAll ? 'after all' : 'at the payment provider'}, although ${twice} had gone back another way. You have paid that twice: it is entered, and owed back. Ask the customer for it.`
+  if (askedMinor !== null)
+    return `${amount} was sent back to the card where ${exact(askedMinor, currency)} was asked for. ${amount} is entered: look at the provider, and at what is left to refund.`
   if (isAfterAll)
     return `${amount} was sent back to the card after all, although it had failed or was given up. It is entered: look whether it went back another way meanwhile.`
   if (moved === 'failed') return failedNews(amount)

@@ -163,6 +163,15 @@ function isSigned(secret: string, body: Buffer, header: string, now: Date): bool
     .some(([, value]) => timingSafeEqual(Buffer.from(value!, 'hex'), expected))
 }
 
+/** null for what is no JSON. */
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Stripe's Checkout, Refunds and Events: five calls, each of whose answers is checked. `seconds` bounds a call, repeats included. */
 export function stripe(env: Env, seconds = 25): PaymentProvider {
   const get = <Answer>(answer: z.ZodType<Answer>, path: string, params?: Params) =>
@@ -227,7 +236,7 @@ export function stripe(env: Env, seconds = 25): PaymentProvider {
     check: () => get(z.object({}), 'checkout/sessions', { limit: 1 }),
     verifyEvent: (body, signature, now) => {
       if (!isSigned(env.STRIPE_WEBHOOK_SECRET ?? '', body, signature, now)) return null
-      const read = event.safeParse(JSON.parse(body.toString()))
+      const read = event.safeParse(toJson(body.toString()))
       if (!read.success) return null
       const { id: eventId, type: kind, data } = read.data
       const subject = subjects.find(([pattern]) => pattern.test(kind))?.[1]

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
-import type { Currency } from '../../shared/money'
+import { convert, type Currency, type Rate } from '../../shared/money'
 import { fullName } from '../auth/user.rules'
 import { users } from '../auth/table'
 import { ownOf } from '../bookings/own.service'
@@ -94,6 +94,17 @@ async function entriesOf(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
   })
 }
 
+/** What is on its way back, and what of it is of the credit: the provider has not said yet that it is there. */
+export async function pendingOf(ctx: Ctx, bookingId: string): Promise<{ minor: number; creditMinor: number }> {
+  const sum = sql<number>`coalesce(sum(${payments.amountMinor}), 0)::float8`
+  const beyond = sql<number>`coalesce(sum(${payments.beyondMinor}), 0)::float8`
+  const [row] = await ctx.db
+    .select({ minor: sum, creditMinor: sql<number>`${sum} - ${beyond}` })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.direction, 'out'), eq(payments.state, 'pending')))
+  return row!
+}
+
 async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
   const [row] = await ctx.db
     .select({ account: bookingAccounts, trip })
@@ -103,7 +114,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
   if (!row) throw notFound('Booking')
   const { account } = row
   const { bookingId } = account
-  const [parts, found, entries, today] = await Promise.all([
+  const [parts, found, entries, today, pending] = await Promise.all([
     ctx.db
       .select()
       .from(instalments)
@@ -112,13 +123,10 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     paymentsOf(ctx, bookingId),
     entriesOf(ctx, bookingId),
     agencyToday(ctx),
+    pendingOf(ctx, bookingId),
   ])
   const feesMinor = entries.reduce((sum, { kind, amountMinor }) => sum + (kind === 'fee' ? amountMinor : 0), 0)
   const paid = { chargedMinor: priceOf(account), paidMinor: paidOf(account), feesMinor }
-  const pendingMinor = found.reduce(
-    (sum, { direction, state, amountMinor }) => (direction === 'out' && state === 'pending' ? sum + amountMinor : sum),
-    0,
-  )
   const there = dateIn(ctx.now(), row.trip.timeZone)
   return {
     ...account,
@@ -126,7 +134,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     reference: row.trip.reference,
     today,
     balanceMinor: balanceOf(account),
-    creditMinor: Math.max(0, creditOf(account) - pendingMinor),
+    creditMinor: Math.max(0, creditOf(account) - pending.creditMinor),
     feesMinor,
     depositOpenMinor: depositOpen(parts),
     isCancelled: row.trip.status === 'cancelled',
@@ -195,4 +203,27 @@ export async function downloadAccounts(ctx: UserCtx): Promise<object[]> {
     })
   }
   return found
+}
+
+type InCurrency = { currency: Currency; rates: readonly Rate[] }
+
+/**
+ * Received minus refunded (product.md 5.5), in minor units of `currency` at today's rates; null before the first payment. What
+ * has no rate is left out.
+ */
+export async function revenue({
+  ctx,
+  input: { currency, rates },
+}: {
+  ctx: Ctx
+  input: InCurrency
+}): Promise<number | null> {
+  const { receivedMinor, refundedMinor } = bookingAccounts
+  const sums = await ctx.db
+    .select({ of: bookingAccounts.currency, minor: sql<number>`sum(${receivedMinor} - ${refundedMinor})::float8` })
+    .from(bookingAccounts)
+    .where(gt(receivedMinor, 0))
+    .groupBy(bookingAccounts.currency)
+  if (sums.length === 0) return null
+  return sums.reduce((all, { of, minor }) => all + (convert(minor, of as Currency, currency, rates) ?? 0), 0)
 }

@@ -6,6 +6,7 @@ import { addBookingEvent } from '../bookings/events.service'
 import { lockBooking } from '../bookings/move.service'
 import { exact } from '../proposals/offer.rules'
 import { getAccount } from './account.service'
+import { undoPayment } from './outcome.service'
 import { giveUpHours, isOverdueRefund } from './payment.rules'
 import { lockPayment, log } from './record.service'
 import type { GiveUpInput } from './schema'
@@ -113,10 +114,8 @@ export async function giveUp({ ctx, input }: { ctx: UserCtx; input: GiveUpInput 
     const txCtx = { ...ctx, db: tx }
     const { account, payment } = await lockPayment(txCtx, paymentId, version)
     assertGivable(payment, ctx.now())
-    await tx
-      .update(payments)
-      .set({ state: 'cancelled', givenUpAt: ctx.now(), givenUpBy: ctx.actor.id, givenUpReason: reason })
-      .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending')))
+    const givenUp = { givenUpAt: ctx.now(), givenUpBy: ctx.actor.id, givenUpReason: reason }
+    await undoPayment(txCtx, account, payment, { state: 'cancelled', ...givenUp, note: 'The refund was given up' })
     const { bookingId, amountMinor } = payment
     const amount = exact(amountMinor, account.currency as Currency)
     await addBookingEvent(txCtx, bookingId, { kind: 'online-payment', text: `A refund of ${amount} was given up.` })

@@ -10,7 +10,7 @@ import { changeEntries, depositOpen, extraOf, paidOf, priceOf, reminders, schedu
 import { agencyToday } from './account.service'
 import { feesOf, lockAccount, post, takeBackWriteOffs, waiveDeposit, writeOffsOf } from './ledger.service'
 import { ifAgencyCancels, ifCancelled } from './refund.rules'
-import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
+import { type BookingAccount, bookingAccounts, cancellations, instalments, ledger, payments } from './table'
 
 async function bookingOf(ctx: Ctx, id: string) {
   const [row] = await ctx.db
@@ -78,9 +78,10 @@ export async function creditCancelled(
   const chargedMinor = priceOf(account)
   const today = dateIn(ctx.now(), trip.timeZone)
   const paid = { chargedMinor, paidMinor: paidOf(account), feesMinor: await feesOf(ctx, bookingId) }
-  const { keptMinor } = byAgency ? ifAgencyCancels(paid) : ifCancelled(trip, paid, { now: ctx.now(), today })
+  const { keptMinor, percent } = byAgency ? ifAgencyCancels(paid) : ifCancelled(trip, paid, { now: ctx.now(), today })
   if (backMinor !== undefined && backMinor !== paid.paidMinor - keptMinor)
     throw conflict('What comes back has changed meanwhile. Look at the amounts again, then cancel', 'backMinor')
+  await ctx.db.insert(cancellations).values({ bookingId, seq: account.version, percent })
   const why = { effectiveOn: await agencyToday(ctx), note: byAgency ? 'Cancelled by the agency' : 'Cancelled' }
   const writeOffs = await writeOffsOf(ctx, bookingId)
   const whole = await takeBackWriteOffs(ctx, account, writeOffs, { ...why, departure: trip.startsOn })

@@ -32,15 +32,6 @@ export async function feesOf(ctx: Ctx, bookingId: string): Promise<number> {
   return Number(row!.sum)
 }
 
-/** What is on its way back: the provider has not said yet that it is there. */
-export async function pendingOf(ctx: Ctx, bookingId: string): Promise<number> {
-  const [row] = await ctx.db
-    .select({ minor: sql<string>`coalesce(sum(${payments.amountMinor}), 0)` })
-    .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.direction, 'out'), eq(payments.state, 'pending')))
-  return Number(row!.minor)
-}
-
 /** What these bookings cost, and what was paid and kept as fees of them. */
 export async function paidOfBookings(
   ctx: Ctx,

@@ -5,10 +5,10 @@ import { JobError } from '../../platform/server/jobs/retry'
 import { lockBooking } from '../bookings/move.service'
 import type { Booking } from '../bookings/table'
 import { openDay } from '../periods/service'
-import { creditOf } from './account.rules'
-import { agencyToday } from './account.service'
-import { lockAccount, pendingOf, post, postReversal } from './ledger.service'
+import { agencyToday, pendingOf } from './account.service'
+import { lockAccount, post } from './ledger.service'
 import { tellReceived, tellRefunded } from './mail.service'
+import { beyondOf, followKept, lowersMinor, postRefund, undoPayment } from './outcome.service'
 import { counts, refundableOf } from './payment.rules'
 import { log } from './record.service'
 import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
@@ -60,7 +60,9 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
   const paymentId = newId()
   const row = { ...stamp(ctx), id: paymentId, bookingId, provider, providerRef, amountMinor, effectiveOn }
   await ctx.db.insert(payments).values({ ...row, direction: 'in', state: 'succeeded' })
-  const after = await post(ctx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }])
+  const after = await followKept(ctx, account, () =>
+    post(ctx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
+  )
   await tellReceived(ctx, after, { id: paymentId, amountMinor, method: 'online', effectiveOn })
   await log(ctx, bookingId, 'payment.received-online', { amountMinor, currency: account.currency, effectiveOn })
   return { paymentId, isNew: true, account: after, status }
@@ -71,7 +73,8 @@ export type RefundState = 'pending' | 'succeeded' | 'failed'
 type Refunded = Gone & { id: string | null; state: RefundState }
 /**
  * `moved`: what it has become just now. `isOurs`: it was asked for here. `isAfterAll`: it had failed, or was given up.
- * `twiceMinor`: what of it had gone back another way, and is owed back.
+ * `twiceMinor`: what of it had gone back another way, and is owed back. `askedMinor`: what was to be sent, where that is
+ * another amount.
  */
 export type RefundOutcome = {
   bookingId: string
@@ -79,6 +82,7 @@ export type RefundOutcome = {
   isOurs: boolean
   isAfterAll: boolean
   twiceMinor: number
+  askedMinor: number | null
 }
 
 async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<Payment | undefined> {
@@ -94,46 +98,48 @@ async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<P
  */
 async function twiceOf(ctx: Ctx, { bookingId }: Payment, { provider, paymentRef, amountMinor }: Gone): Promise<number> {
   const twiceMinor = Math.max(0, amountMinor - refundableOf((await found(ctx, provider, paymentRef))!))
-  if (twiceMinor > 0 && (await pendingOf(ctx, bookingId)) > 0)
+  if (twiceMinor > 0 && (await pendingOf(ctx, bookingId)).minor > 0)
     throw new JobError('transient', 'a refund of this payment is on its way still')
   return twiceMinor
 }
 
 /**
- * Money that the provider has sent although nobody here waits for it. Its price goes down with what is beyond the
- * credit: nobody is asked for it again. What was sent twice is owed back. `before`: the refund that had failed or was
- * given up, which has lowered the price once.
+ * Money that the provider has sent although nobody here waits for it, or another amount than was asked for. What is
+ * beyond the credit lowers the price: nobody is asked for it again. What was sent twice is owed back. `before`: the
+ * refund that it was asked for by.
  */
 async function enterSent(
   ctx: Ctx,
   account: BookingAccount,
   seen: Refunded,
-  { paid, before, twiceMinor }: { paid: Payment; before: Payment | undefined; twiceMinor: number },
+  { paid, before, twiceMinor, note }: { paid: Payment; before?: Payment; twiceMinor: number; note: string },
 ) {
-  const { provider, ref: providerRef, amountMinor, state } = seen
+  const { provider, ref: providerRef, amountMinor } = seen
   const { bookingId } = paid
   const effectiveOn = await agencyToday(ctx)
-  const note = before ? 'Sent by the payment provider after all' : 'Refunded at the payment provider'
-  const lowered = before?.loweredMinor ?? 0
-  // What is on its way takes credit, too.
-  const credit = Math.max(0, creditOf(account) - (await pendingOf(ctx, bookingId)))
-  const beyond = Math.min(account.chargedMinor, Math.max(0, amountMinor - twiceMinor - lowered - credit))
+  const beyondMinor = await beyondOf(ctx, account, amountMinor - twiceMinor, before)
+  // Earlier versions left it lowered when it had failed.
+  const stands = Math.min(beyondMinor, before?.loweredMinor ?? 0)
+  const lowersMinor = Math.min(account.chargedMinor, beyondMinor - stands)
   const id = newId()
-  const row = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, note, state }
+  const row = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, note, beyondMinor }
   await ctx.db
     .insert(payments)
-    .values({ ...row, direction: 'out', refundOf: paid.id, loweredMinor: Math.min(amountMinor, lowered + beyond) })
-  const after = await post(ctx, account, [
-    ...(beyond > 0 ? [{ kind: 'credit' as const, amountMinor: beyond, effectiveOn, note }] : []),
-    { kind: 'refund', amountMinor, effectiveOn, paymentId: id, note },
-  ])
+    .values({ ...row, state: 'succeeded', direction: 'out', refundOf: paid.id, loweredMinor: stands + lowersMinor })
+  const after = await postRefund(ctx, account, [{ id, amountMinor, lowersMinor }], { effectiveOn, note })
   await tellRefunded(ctx, after, { id, amountMinor, method: 'online', effectiveOn })
+}
+
+async function failPending(ctx: Ctx, account: BookingAccount, row: Payment, providerRef?: string) {
+  const set = { state: 'failed' as const, ...(providerRef && { providerRef }) }
+  return undoPayment(ctx, account, row, { ...set, note: 'The payment provider could not send it' })
 }
 
 /**
  * Where a refund stands at the provider, in the caller's transaction. It moves from pending to succeeded or failed, and
- * from succeeded to failed. What had failed or was given up and is sent after all is entered anew. So every order of
- * news ends in the same ledger. What had gone back another way meanwhile is entered, too, as it is gone.
+ * from succeeded to failed. What had failed or was given up and is sent after all is entered anew, as is another amount
+ * than was asked for. So every order of news ends in the same ledger. What had gone back another way meanwhile is
+ * entered, too, as it is gone.
  * @returns null for money that is not ours
  * @throws JobError transient for more than is left of the payment while a refund of ours is on its way
  */
@@ -145,48 +151,60 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
   const { account } = await lockOf(ctx, bookingId)
   const row = await rowOfRefund(ctx, seen)
   const isOurs = row !== undefined && row.recordedBy !== null
-  const told = (moved: RefundState | null): RefundOutcome => ({
-    bookingId,
-    moved,
-    isOurs,
-    isAfterAll: false,
-    twiceMinor: 0,
+  const outcome = (moved: RefundState | null, more: Partial<RefundOutcome> = {}): RefundOutcome => ({
+    ...{ bookingId, moved, isOurs, isAfterAll: false, twiceMinor: 0, askedMinor: null },
+    ...more,
   })
   if (!row || (row.state !== 'pending' && !counts(row))) {
-    if (state !== 'succeeded') return told(null)
+    if (state !== 'succeeded') return outcome(null)
     const twiceMinor = await twiceOf(ctx, paid, seen)
-    await enterSent(ctx, account, seen, { paid, before: row, twiceMinor })
-    return { ...told('succeeded'), isAfterAll: row !== undefined, twiceMinor }
+    const note = row ? 'Sent by the payment provider after all' : 'Refunded at the payment provider'
+    await enterSent(ctx, account, seen, { paid, before: row, twiceMinor, note })
+    return outcome('succeeded', { isAfterAll: row !== undefined, twiceMinor })
+  }
+  const it = eq(payments.id, row.id)
+  if (state === 'failed') {
+    if (row.state === 'pending') await failPending(ctx, account, row, providerRef)
+    else await undoPayment(ctx, account, row, { reversedAt: ctx.now(), note: 'The payment provider could not send it' })
+    return outcome('failed')
+  }
+  if (row.state !== 'pending') return outcome(null)
+  if (state === 'pending') {
+    await ctx.db.update(payments).set({ providerRef }).where(it)
+    return outcome(null)
+  }
+  if (seen.amountMinor !== row.amountMinor) {
+    const after = await failPending(ctx, account, row, providerRef)
+    const twiceMinor = await twiceOf(ctx, paid, seen)
+    await enterSent(ctx, after, seen, {
+      paid,
+      before: row,
+      twiceMinor,
+      note: 'The payment provider sent another amount',
+    })
+    return outcome('succeeded', { twiceMinor, askedMinor: row.amountMinor })
   }
   const effectiveOn = await agencyToday(ctx)
-  const it = eq(payments.id, row.id)
-  if (row.state === 'pending') {
-    await ctx.db
-      .update(payments)
-      .set({ state, providerRef, ...(state === 'succeeded' && { verifiedAt: ctx.now(), effectiveOn }) })
-      .where(it)
-    const entry = { kind: 'refund' as const, amountMinor: row.amountMinor, paymentId: row.id, note: row.note }
-    if (state === 'succeeded') {
-      const after = await post(ctx, account, [{ ...entry, effectiveOn }])
-      await tellRefunded(ctx, after, { ...row, effectiveOn })
-    }
-    return told(state === 'pending' ? null : state)
-  }
-  if (state !== 'failed') return told(null)
-  await ctx.db.update(payments).set({ reversedAt: ctx.now() }).where(it)
-  const note = 'The payment provider could not send it'
-  await postReversal(ctx, account, { paymentId: row.id, effectiveOn, note })
-  return told('failed')
+  const lowers = lowersMinor(account, row)
+  await ctx.db
+    .update(payments)
+    .set({ state, providerRef, verifiedAt: ctx.now(), effectiveOn, loweredMinor: row.loweredMinor + lowers })
+    .where(it)
+  const after = await postRefund(ctx, account, [{ ...row, lowersMinor: lowers }], { effectiveOn, note: row.note })
+  await tellRefunded(ctx, after, { ...row, effectiveOn })
+  return outcome('succeeded')
 }
 
-/** A refund that the provider refuses, in the caller's transaction: what it was to pay back stays a credit. */
+/** A refund that the provider refuses, in the caller's transaction. */
 export async function failRefund(ctx: Ctx, id: string): Promise<string | null> {
-  const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+  const read = async () => (await ctx.db.select().from(payments).where(eq(payments.id, id)))[0]
+  const asked = await read()
+  if (asked?.state !== 'pending') return null
+  const { account } = await lockOf(ctx, asked.bookingId)
+  const row = await read()
   if (row?.state !== 'pending') return null
-  await lockOf(ctx, row.bookingId)
-  const isPending = and(eq(payments.id, id), eq(payments.state, 'pending'))
-  const [failed] = await ctx.db.update(payments).set({ state: 'failed' }).where(isPending).returning()
-  return failed?.bookingId ?? null
+  await failPending(ctx, account, row)
+  return row.bookingId
 }
 
 /** A refund that waits for the provider, and the number of its payment; null once it is settled. */
@@ -219,8 +237,7 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
   const row = await found(ctx, provider, providerRef)
   const effectiveOn = await agencyToday(ctx)
   if (row && isReturned && !row.reversedAt) {
-    await ctx.db.update(payments).set({ reversedAt: ctx.now() }).where(eq(payments.id, row.id))
-    await postReversal(ctx, account, { paymentId: row.id, effectiveOn, note: 'The dispute was won' })
+    await undoPayment(ctx, account, row, { reversedAt: ctx.now(), note: 'The dispute was won' })
     return { bookingId, moved: 'returned', twiceMinor: 0 }
   }
   if (row || !isTaken) return { bookingId, moved: null, twiceMinor: 0 }

@@ -10,10 +10,11 @@ import { recordAudit } from '../audit/service'
 import { lockBooking } from '../bookings/move.service'
 import { assertOpen } from '../periods/service'
 import { exact } from '../proposals/offer.rules'
-import { balanceOf } from './account.rules'
+import { creditOf } from './account.rules'
 import { agencyToday, getAccount } from './account.service'
-import { chargeAgain, lockAccount, post, postReversal } from './ledger.service'
+import { lockAccount, post } from './ledger.service'
 import { tellReceived } from './mail.service'
+import { followKept, undoPayment } from './outcome.service'
 import { canReverse, canVerify, counts } from './payment.rules'
 import type { RecordPaymentInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
 import { type BookingAccount, type Payment, payments } from './table'
@@ -75,6 +76,19 @@ const asSentence = (error: unknown): unknown =>
       )
     : error
 
+/** @throws AppError conflict where a payment leaves more of a credit than there was */
+function assertOwed(before: BookingAccount, after: BookingAccount): void {
+  const over = creditOf(after) - creditOf(before)
+  if (over <= 0) return
+  const [more, gone] = [over, before.writtenOffMinor].map((minor) => exact(minor, before.currency as Currency))
+  throw conflict(
+    before.writtenOffMinor > 0
+      ? `That is ${more} more than is owed, as ${gone} was written off. Let an administrator take back the write-off first, or confirm that it stays as a credit`
+      : `That is ${more} more than is owed. Confirm that it stays as a credit`,
+    'asCredit',
+  )
+}
+
 /**
  * Money that came in, as staff have seen it. The oldest instalments are settled by it, and the customer is told. The same
  * request again answers the same.
@@ -91,21 +105,14 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
     await lockAccount(txCtx, id)
     if (await isReplay(txCtx, key)) return
     const account = await lockAt(txCtx, id, version)
-    const over = paid.amountMinor - Math.max(0, balanceOf(account))
-    if (over > 0 && !asCredit) {
-      const [more, gone] = [over, account.writtenOffMinor].map((minor) => exact(minor, account.currency as Currency))
-      throw conflict(
-        account.writtenOffMinor > 0
-          ? `That is ${more} more than is owed, as ${gone} was written off. Let an administrator take back the write-off first, or confirm that it stays as a credit`
-          : `That is ${more} more than is owed. Confirm that it stays as a credit`,
-        'asCredit',
-      )
-    }
     const paymentId = newId()
     const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
     await tx.insert(payments).values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })
     const { amountMinor, effectiveOn, method } = paid
-    const after = await post(txCtx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }])
+    const after = await followKept(txCtx, account, () =>
+      post(txCtx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
+    )
+    if (!asCredit) assertOwed(account, after)
     await tellReceived(txCtx, after, { id: paymentId, ...paid })
     await log(txCtx, id, 'payment.recorded', { amountMinor, currency: account.currency, method, effectiveOn })
   })
@@ -160,8 +167,7 @@ export async function verifyPayment({
 
 /**
  * Takes back what was recorded by mistake: an entry that reverses it, and nothing is deleted. What a refund had lowered the
- * price by is charged again. Of what was verified,
- * administrators do.
+ * price by is charged again. Of what was verified, administrators do.
  * @throws AppError not-found; forbidden; conflict once it was taken back or refunded, and with the newer account for a
  * stale `version`
  */
@@ -180,17 +186,8 @@ export async function reversePayment({
     if (payment.refundedMinor > 0) throw conflict('Some of it was refunded. Take the refund back first')
     if (!canReverse(payment, ctx.actor.role === 'admin'))
       throw new AppError('forbidden', 'This payment is verified. An administrator can take it back')
-    await tx
-      .update(payments)
-      .set({ reversedAt: ctx.now(), reversedBy: ctx.actor.id })
-      .where(and(eq(payments.id, paymentId), isNull(payments.reversedAt)))
-    const today = await agencyToday(txCtx)
-    const raised = { amountMinor: payment.loweredMinor, today, note: reason }
-    await postReversal(txCtx, await chargeAgain(txCtx, account, raised), {
-      paymentId,
-      effectiveOn: today,
-      note: reason,
-    })
+    const takenBack = { reversedAt: ctx.now(), reversedBy: ctx.actor.id, note: reason }
+    await undoPayment(txCtx, account, payment, takenBack)
     const { bookingId, amountMinor, method } = payment
     await log(txCtx, bookingId, 'payment.reversed', { paymentId, amountMinor, method })
     return bookingId

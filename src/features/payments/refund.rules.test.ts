@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookingPolicy } from '../bookings/booking.rules'
 import { graceTerm } from '../pricing/policy.rules'
 import { canMovePayment, canReverse, canVerify, type PaymentMethod, paymentStates, refundableOf } from './payment.rules'
-import { backOf, ifAgencyCancels, ifCancelled, loweredBy, refundLadder, refundParts } from './refund.rules'
+import { backOf, ifAgencyCancels, ifCancelled, beyondBy, refundLadder, refundParts } from './refund.rules'
 
 const policy: BookingPolicy = {
   refunds: [
@@ -150,6 +150,6 @@ describe('what a refund lowers the price by', () => {
     ['the last parts first', [62_50, 187_50], 190_00, [2_50, 187_50]],
     ['everything without a credit', [62_50, 187_50], 250_00, [62_50, 187_50]],
   ])('is %s', (_name, parts, beyond, lowered) => {
-    expect(loweredBy(parts, beyond)).toEqual(lowered)
+    expect(beyondBy(parts, beyond)).toEqual(lowered)
   })
 })

@@ -74,9 +74,9 @@ export function ifCancelled(trip: Trip, paid: Paid, { now, today }: { now: Date;
 }
 
 /** What comes back when the agency cancels: all that was paid, but for fees of earlier changes. */
-export function ifAgencyCancels(paid: Paid): Pick<Cancelled, 'backMinor' | 'keptMinor'> {
+export function ifAgencyCancels(paid: Paid): Omit<Cancelled, 'isGrace'> {
   const backMinor = backOf(paid, 100)
-  return { backMinor, keptMinor: paid.paidMinor - backMinor }
+  return { percent: 100, backMinor, keptMinor: paid.paidMinor - backMinor }
 }
 
 /** A refund in parts of the payments that it goes back to, the newest first. `null` when they hold less. */
@@ -94,14 +94,14 @@ export function refundParts<Payment extends { refundableMinor: number }>(
 }
 
 /** What each part of a refund has of what is beyond the credit: the last parts first. */
-export function loweredBy(parts: readonly number[], beyondMinor: number): number[] {
+export function beyondBy(parts: readonly number[], beyondMinor: number): number[] {
   let left = beyondMinor
   return parts
     .toReversed()
     .map((part) => {
-      const lowered = Math.min(part, left)
-      left -= lowered
-      return lowered
+      const beyond = Math.min(part, left)
+      left -= beyond
+      return beyond
     })
     .toReversed()
 }

@@ -8,12 +8,13 @@ import { lockBooking } from '../bookings/move.service'
 import { bookings } from '../bookings/table'
 import { exact } from '../proposals/offer.rules'
 import { balanceOf, creditOf, paidOf } from './account.rules'
-import { agencyToday, getAccount } from './account.service'
-import { lockAccount, pendingOf, post, takeBackWriteOffs, writeOffsOf } from './ledger.service'
+import { agencyToday, getAccount, pendingOf } from './account.service'
+import { lockAccount, post, takeBackWriteOffs, writeOffsOf } from './ledger.service'
 import { tellRefunded } from './mail.service'
+import { postRefund } from './outcome.service'
 import { refundableOf } from './payment.rules'
 import { assertPast, isReplay, keyOf, lockAt, lockPayment, log } from './record.service'
-import { loweredBy, refundParts } from './refund.rules'
+import { beyondBy, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
 import { type BookingAccount, ledger, payments } from './table'
 import type { AccountView } from './view.rules'
@@ -61,8 +62,8 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
 
 /**
  * Money goes back: the credit balance, or another amount with a reason. What is beyond the credit lowers the price, so
- * that nobody is asked for it again. Taking the refund back charges it again. Each payment gives back what it brought
- * at most. What goes back online is pending until the provider has done it.
+ * that nobody is asked for it again, once the money is sent. A refund that fails or is taken back restores it. Each payment
+ * gives back what it brought at most. What goes back online is pending until the provider has done it.
  * @throws AppError not-found; invalid without a reason for another amount. Conflict above what was paid, and while
  * another refund is on its way. Conflict with the newer account for a stale `version`
  */
@@ -80,18 +81,17 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     const { currency } = account
     // It has not changed the account yet: who does not know of it would send the same money again.
     const pending = await pendingOf(txCtx, id)
-    if (pending > 0)
+    if (pending.minor > 0)
       throw conflict(
-        `${exact(pending, currency as Currency)} is on its way back already. Wait for it, then look at the amounts again`,
+        `${exact(pending.minor, currency as Currency)} is on its way back already. Wait for it, then look at the amounts again`,
       )
     const credit = creditOf(account)
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
     const parts = await partsOf(txCtx, account, amountMinor, isOnline)
     const { effectiveOn, note } = given
-    const beyond = Math.max(0, amountMinor - credit)
-    const lowered = loweredBy(
+    const beyond = beyondBy(
       parts.map((part) => part.amountMinor),
-      beyond,
+      Math.max(0, amountMinor - credit),
     )
     const rows = parts.map(({ payment, amountMinor: part }, i) => ({
       ...given,
@@ -102,7 +102,8 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
       direction: 'out' as const,
       state: isOnline ? ('pending' as const) : ('succeeded' as const),
       amountMinor: part,
-      loweredMinor: lowered[i]!,
+      beyondMinor: beyond[i]!,
+      loweredMinor: isOnline ? 0 : beyond[i]!,
       refundOf: payment.id,
       recordedAt: ctx.now(),
       recordedBy: ctx.actor.id,
@@ -113,18 +114,12 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
         txCtx,
         rows.map((row) => ({ kind: 'online-payments.refund', key: row.id, payload: { paymentId: row.id } })),
       )
-    const after = await post(txCtx, account, [
-      ...(beyond > 0 ? [{ kind: 'credit' as const, amountMinor: beyond, effectiveOn, note }] : []),
-      ...(isOnline ? [] : rows).map((row) => ({
-        kind: 'refund' as const,
-        amountMinor: row.amountMinor,
-        effectiveOn,
-        paymentId: row.id,
-        note,
-      })),
-    ])
-    // What goes online is told once the provider has sent it.
-    if (!isOnline) await tellRefunded(txCtx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
+    // What goes online lowers the price, enters the ledger and is told once the provider has sent it.
+    if (!isOnline) {
+      const sent = rows.map((row) => ({ ...row, lowersMinor: row.beyondMinor }))
+      const after = await postRefund(txCtx, account, sent, { effectiveOn, note })
+      await tellRefunded(txCtx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
+    }
     await log(txCtx, id, 'payment.refunded', { amountMinor, currency, method: given.method, effectiveOn })
   })
   return getAccount({ ctx, input: { id } })

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, orders } from '../../platform/server/database/tables'
+import { instant, orders, plainReference } from '../../platform/server/database/tables'
 import { bookings } from '../bookings/table'
 import { instalmentKinds } from './account.rules'
 import { ledgerKinds, paymentMethods, paymentStates } from './payment.rules'
@@ -29,14 +29,11 @@ export const bookingAccounts = pgTable(
     bookingId: uuid('booking_id')
       .primaryKey()
       .references(() => bookings.id),
-    /** Of everything below. */
     currency: char('currency', { length: 3 }).notNull(),
     chargedMinor: minor('charged_minor').notNull().default(0),
     receivedMinor: minor('received_minor').notNull().default(0),
     refundedMinor: minor('refunded_minor').notNull().default(0),
-    /** What was charged beside `chargedMinor`, and is not asked for any more: it stays invoiced, and taxed. */
     writtenOffMinor: minor('written_off_minor').notNull().default(0),
-    /** Entries of its ledger. */
     version: integer('version').notNull().default(0),
   },
   (t) => [
@@ -69,7 +66,6 @@ export const instalments = pgTable(
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     amountMinor: minor('amount_minor').notNull(),
     settledMinor: minor('settled_minor').notNull().default(0),
-    /** When the person was told that it is due soon, and that it is overdue. */
     remindedAt: instant('reminded_at'),
     overdueToldAt: instant('overdue_told_at'),
   },
@@ -92,7 +88,6 @@ export const payments = pgTable(
     direction: text('direction', { enum: ['in', 'out'] }).notNull(),
     amountMinor: minor('amount_minor').notNull(),
     method: text('method', { enum: paymentMethods }).notNull(),
-    /** The bank's or the terminal's number. */
     reference: text('reference').notNull().default(''),
     /** Who handles it and their number of it, known once they have it; absent for what staff record. */
     provider: text('provider'),
@@ -109,18 +104,15 @@ export const payments = pgTable(
     givenUpAt: instant('given_up_at'),
     givenUpBy: uuid('given_up_by'),
     givenUpReason: text('given_up_reason').notNull().default(''),
-    /**
-     * Of a refund on its way: since when its provider does not answer. The other is when staff were told that it is
-     * stuck.
-     */
+    /** Of a refund on its way: since when its provider does not answer, and when staff were told that it is stuck. */
     unheardSince: instant('unheard_since'),
     stuckToldAt: instant('stuck_told_at'),
     refundOf: uuid('refund_of').references((): AnyPgColumn => payments.id),
-    /** What of it went back; follows the rows that name it, by trigger. */
     refundedMinor: minor('refunded_minor').notNull().default(0),
-    /** Of a refund: what of it was beyond the credit, and lowered the price. */
+    /** Of a refund: what of it is beyond the credit, and lowers the price once the money is sent. */
+    beyondMinor: minor('beyond_minor').notNull().default(0),
+    /** What of it lowers the price now: nothing before it is sent, and once it has failed or was taken back. */
     loweredMinor: minor('lowered_minor').notNull().default(0),
-    /** In words, for colleagues. */
     note: text('note').notNull().default(''),
     requestHash: char('request_hash', { length: 64 }).unique('payments_request'),
     bodyHash: char('body_hash', { length: 64 }),
@@ -141,6 +133,10 @@ export const payments = pgTable(
       .on(t.effectiveOn, t.id)
       .where(sql`${t.reversedAt} IS NOT NULL`),
     index('payments_reference').on(sql`lower(coalesce(nullif(${t.reference}, ''), ${t.providerRef}, ''))`),
+    // The same transfer entered twice, however its number was typed.
+    index('payments_same_reference')
+      .on(plainReference(t.reference), t.method, t.direction)
+      .where(sql`${t.reference} <> '' AND ${t.reversedAt} IS NULL`),
     index('payments_refund_of').on(t.refundOf),
     index('payments_provider_ref')
       .on(t.providerRef, t.provider)
@@ -189,18 +185,31 @@ export const payments = pgTable(
 )
 export type Payment = typeof payments.$inferSelect
 
+/** What a cancellation kept is a part of what was paid until then, also when it turns out later what that was. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    bookingId: uuid('booking_id')
+      .primaryKey()
+      .references(() => bookingAccounts.bookingId),
+    /** The last entry of the ledger before it. */
+    seq: integer('seq').notNull(),
+    /** Of what was paid for the trip: what came back. */
+    percent: smallint('percent').notNull(),
+  },
+  (t) => [check('cancellations_values', sql`${t.seq} >= 0 AND ${t.percent} BETWEEN 0 AND 100`)],
+)
+
 /** What changed what is owed. Append only; corrections are reversals. */
 export const ledger = pgTable(
   'ledger',
   {
     id: uuid('id').primaryKey(),
     ...ofAccount(),
-    /** Counts from 1, without a gap. */
     seq: integer('seq').notNull(),
     at: instant('at').notNull(),
     effectiveOn: date('effective_on', { mode: 'string' }).notNull(),
     kind: text('kind', { enum: ledgerKinds }).notNull(),
-    /** Above 0 more is owed. */
     amountMinor: minor('amount_minor').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
     /** Of the account and of the payment, which never change: written by the trigger, for reports. */
@@ -209,7 +218,6 @@ export const ledger = pgTable(
     reversesId: uuid('reverses_id')
       .unique('ledger_reverses')
       .references((): AnyPgColumn => ledger.id),
-    /** Of the staff; absent for the system and for travelers. */
     actorId: uuid('actor_id'),
     note: text('note').notNull().default(''),
   },
