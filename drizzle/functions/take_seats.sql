@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION take_seats(wanted uuid, number int, hold uuid, moment timestamptz, until timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM FROM departure_seats WHERE departure_id = wanted FOR UPDATE;
+  PERFORM FROM departure_seats WHERE departure_id = wanted FOR NO KEY UPDATE;
   WITH due AS (
     UPDATE seat_holds SET state = 'expired', ended_at = moment
     WHERE departure_id = wanted AND state = 'held' AND expires_at <= moment RETURNING seats

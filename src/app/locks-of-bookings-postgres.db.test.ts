@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import type { UserCtx } from '../platform/server/context'
 import { sqlState } from '../platform/server/errors'
+import { newId } from '../platform/server/ids'
 import { anAccount, password, signIn } from '../testing/account'
 import { accepted, booked } from '../testing/bookings/booked'
 import { aChange, withExtra } from '../testing/bookings/changed'
 import { aTransfer } from '../testing/payments/paid'
 import { callerAs } from '../testing/callers'
-import { type TestDeps, testDeps } from '../testing/context'
+import { type TestDeps, testContext, testDeps } from '../testing/context'
 import { useDatabase, waiting } from '../testing/database'
 import { aLead, aQuote } from '../testing/factories'
 import { removeAccount } from '../features/account-data/service'
@@ -16,7 +17,9 @@ import { customers } from '../features/customers/table'
 import { leads } from '../features/leads/table'
 import { setQuoteStatus } from '../features/quotes/move.service'
 import { addBooking, type Agreed, convertToBooking } from '../features/bookings/create.service'
-import { cancelBooking } from '../features/bookings/move.service'
+import { cancelBooking, confirmBooking } from '../features/bookings/move.service'
+import { queueBookingMails } from '../features/booking-mails/service'
+import { voucherMailsJob } from '../features/vouchers/mail.service'
 import { bookings } from '../features/bookings/table'
 import { proposeChange } from '../features/booking-changes/change.service'
 import { recordPayment } from '../features/payments/record.service'
@@ -174,4 +177,38 @@ it.runIf(inject('engine').kind === 'postgres').each([
   expect(results).not.toContain('40P01')
   const { entries, balanceMinor } = await staff.payments.account({ id })
   expect(balanceMinor).toBe(entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+})
+
+it.runIf(inject('engine').kind === 'postgres').each([
+  ['a cancellation', 'the mail about it'],
+  ['a confirmation', 'the mail about it'],
+  ['a change', 'the mail about it'],
+  ['a cancellation', 'the mail about its vouchers'],
+] as const)('%s and the job of %s never wait for each other', async (act, job) => {
+  const deps = testDeps({ db: database.db })
+  const { id, verbs } = await changing(deps)
+  const { ctx } = await callerAs(deps, 'agent')
+  const confirm = { id, version: 1, reason: 'Known for years' }
+  const acts = {
+    ...verbs,
+    'a confirmation': async () =>
+      confirmBooking({ ctx: { ...ctx, actor: ctx.actor!, db: await database.anotherPool() }, input: confirm }),
+  }
+  const background = { ...testContext(deps), db: await database.anotherPool() }
+  const jobs = {
+    'the mail about it': () => queueBookingMails({ ctx: background, input: { bookingId: id, about: 'booked' } }),
+    'the mail about its vouchers': () =>
+      voucherMailsJob.run({ ctx: background, input: { bookingId: id, voucherIds: [newId()] } } as never),
+  }
+  const done = await database.db.transaction(async (tx) => {
+    // The act has written of the lead and waits for the booking; the job has the customer and waits for the lead.
+    await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    const running = []
+    for (const [i, work] of [acts[act], jobs[job]].entries()) {
+      running.push(Promise.resolve(work()).then(() => 'done', sqlState))
+      await expect.poll(() => waiting(database)).toBe(i + 1)
+    }
+    return running
+  })
+  expect(await Promise.all(done)).toEqual(['done', 'done'])
 })

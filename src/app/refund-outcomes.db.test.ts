@@ -261,9 +261,8 @@ describe('after a cancellation', () => {
         version: (await staff.payments.account({ id })).version,
         reason: 'It bounced',
       })
-    expect(await ledgerOf(id)).toEqual({
-      ...{ chargedMinor: 125_00, receivedMinor: 250_00, refundedMinor: 0, balanceMinor: -125_00 },
-    })
+    const expected = { chargedMinor: 125_00, receivedMinor: 250_00, refundedMinor: 0, balanceMinor: -125_00 }
+    expect(await ledgerOf(id)).toEqual(expected)
   })
 
   it('a payment of a day before it that is entered late is a part of what was paid', async () => {

@@ -8,6 +8,7 @@ import { searchPackagesInput } from '../../features/search/schema'
 import * as answers from './answers'
 import { customer as customerAnswer, recentBooking, stats, topDestination } from './office-answers'
 import * as items from './inventory-answers'
+import { moneyCalls } from './bookings/money-answers'
 import { paperCalls } from './bookings/paper-answers'
 import { bookingCalls } from './bookings/booking-answers'
 import { fitCalls } from './catalog/fit-answers'
@@ -213,6 +214,7 @@ export const documentation: Record<string, Documentation> = {
   ...departureCalls,
   ...proposalCalls,
   ...bookingCalls,
+  ...moneyCalls,
   ...paperCalls,
   'POST /api/send-trip-email': {
     summary: 'Send a customized trip by e-mail',

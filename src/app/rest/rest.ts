@@ -17,6 +17,7 @@ import {
   restOwnInvoice,
 } from './bookings/paper-shapes'
 import { bookingQueryOf, restBooking, restBookingDetail, restTrip, restTripDetail } from './bookings/shapes'
+import { paymentQueryOf, restAccount, restListedPayment } from './bookings/money-shapes'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 
 type Route = [
@@ -166,6 +167,10 @@ const table: Route[] = [
   ['POST', '/api/bookings/:id/confirm', 200, 'bookings.confirm', withId(body), one(restBookingDetail)],
   ['POST', '/api/bookings/:id/cancel', 200, 'bookings.cancel', withId(body), one(restBookingDetail)],
   ['PUT', '/api/bookings/:id/travelers/:position', 200, 'bookings.saveTraveler', withPlace, asIs],
+  ['GET', '/api/bookings/:id/account', 200, 'payments.account', byId, one(restAccount)],
+  ['POST', '/api/bookings/:id/payments', 201, 'payments.record', withId(body), one(restAccount)],
+  ['POST', '/api/bookings/:id/refunds', 201, 'payments.refund', withId(body), one(restAccount)],
+  ['GET', '/api/payments', 200, 'paymentList.list', paymentQueryOf, many(restListedPayment)],
   ['GET', '/api/trips', 200, 'bookings.mine', none, whole(restTrip)],
   ['GET', '/api/trips/:id', 200, 'bookings.open', byId, one(restTripDetail)],
   ['GET', '/api/bookings/:id/changes', 200, 'bookingChanges.of', byId, all],

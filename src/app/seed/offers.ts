@@ -133,7 +133,7 @@ export async function loadOffers(ctx: Ctx, staff: Staff): Promise<void> {
     const by = { ...before(ctx, daysAgo), actor: staff[owner] }
     const { lead, proposal } = await write(by, offer)
     if (fate === 'draft') continue
-    await sendProposal({ ctx: by, input: { id: proposal.id, version: proposal.version, message } })
+    await sendProposal({ ctx: by, input: { id: proposal.id, version: proposal.version, message, costReason: '' } })
     if (fate === 'sent') continue
     const visitor = { ...before(ctx, daysAgo - 0.3), actor: null, ip: '203.0.113.24', userAgent: 'Mozilla/5.0' }
     await answer(visitor, proposal.id, offer, lead.customerName)

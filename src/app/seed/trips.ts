@@ -86,7 +86,7 @@ async function offer({ leadId, quoteId, packageId, story, n, at }: TripOf, start
   const lines = linesOf(begun, story, n)
   const written = { ...begun, lines, travelFrom, expiresOn, taxes: marginTax }
   const { version } = await saveProposal({ ctx, input: { id, version: 1, offer: written } })
-  await sendProposal({ ctx, input: { id, version, message } })
+  await sendProposal({ ctx, input: { id, version, message, costReason: '' } })
   const visitor = { ...at(7), actor: null, ip: '203.0.113.24', userAgent: 'Mozilla/5.0' }
   await answer(visitor, id, { fate: 'accepted' }, story.name)
   return id
@@ -105,7 +105,7 @@ export async function pay(
   const method = methods[n % methods.length]!
   const reference = method === 'cash' ? '' : `${method === 'bank' ? 'TRF' : 'POS'} ${40_210 + n * 37}`
   const effectiveOn = dateIn(ctx.now(), agency.timeZone)
-  const given = { method, reference, effectiveOn, note: '', amountMinor, asCredit }
+  const given = { method, reference, effectiveOn, note: '', amountMinor, asCredit, anyway: true }
   const paid = await recordPayment({ ctx, input: { ...given, id: account.bookingId, version: account.version } })
   if (verifiedBy) await verifyPayment({ ctx: verifiedBy, input: { paymentId: paid.payments[0]!.id } })
   return paid
@@ -122,8 +122,13 @@ async function cancel(ctx: UserCtx, { id, version }: { id: string; version: numb
   const account = await getAccount({ ctx, input: { id } })
   const { creditMinor: amountMinor } = account
   const effectiveOn = dateIn(ctx.now(), agency.timeZone)
-  const back = { method: 'bank' as const, reference: 'TRF 90118', effectiveOn, note: 'All of it, by the policy' }
-  await refund({ ctx, input: { ...back, id, version: account.version, amountMinor } })
+  const back = {
+    method: 'bank' as const,
+    reference: `TRF ${account.reference}`,
+    effectiveOn,
+    note: 'All of it, by the policy',
+  }
+  await refund({ ctx, input: { ...back, id, version: account.version, amountMinor, anyway: true } })
 }
 
 /** What was booked before is in the books of a year that is over. */

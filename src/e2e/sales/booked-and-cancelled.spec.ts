@@ -1,5 +1,5 @@
 import { expect, inDays } from '../support/fixtures'
-import { invoice, login, mailed, money, pay, pdfText, typed } from '../support/money-steps'
+import { aReference, invoice, login, mailed, money, pay, pdfText, typed } from '../support/money-steps'
 import { test } from '../support/own-server'
 import { addDatedPackage } from '../support/records'
 import { expectToast } from '../support/steps'
@@ -61,7 +61,7 @@ test('from a request and Book Now to a cancellation by the traveler and the mone
   await panel.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = page.getByRole('dialog', { name: 'Refund' })
   await expect(refund.getByLabel('Amount (USD)')).toHaveValue(typed(deposit))
-  await refund.getByLabel('Reference of bank or terminal').fill('RF-1')
+  await refund.getByLabel('Reference of bank or terminal').fill(aReference('RF-1'))
   await refund.getByRole('button', { name: 'Record refund' }).click()
   await expectToast(page, 'Refund recorded')
   await mailed(server, me.email, `Sent back: ${money(deposit)}`)

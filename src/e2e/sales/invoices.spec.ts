@@ -1,6 +1,7 @@
 import { bookedTrip } from '../support/booked'
 import { expect, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
+import { aReference } from '../support/money-steps'
 
 test('a booking is invoiced, its payment receipted and listed, and its traveler has both', async ({
   page,
@@ -15,7 +16,7 @@ test('a booking is invoiced, its payment receipted and listed, and its traveler 
   await payments.getByRole('button', { name: 'Record payment' }).click()
   const record = page.getByRole('dialog', { name: 'Record payment' })
   await expect(record.getByLabel('Amount (USD)')).toBeFocused()
-  await record.getByLabel('Reference of bank or terminal').fill('TX-2002')
+  await record.getByLabel('Reference of bank or terminal').fill(aReference('TX-2002'))
   await record.getByRole('button', { name: 'Record payment' }).click()
   await expectToast(page, 'Payment recorded')
 

@@ -2,6 +2,7 @@ import { expect, test } from '../support/fixtures'
 import { expectAccessible } from '../support/accessibility'
 import { bookedTrip } from '../support/booked'
 import { expectToast } from '../support/steps'
+import { aReference } from '../support/money-steps'
 
 test(
   'a deposit is recorded and verified by two people, confirms the booking, and comes back after its cancellation',
@@ -17,7 +18,7 @@ test(
     await expect(record.getByLabel('Amount (USD)')).toHaveValue('250')
     await record.getByRole('button', { name: 'Record payment' }).click()
     await expect(record.getByText('Please enter the number that the bank')).toBeVisible()
-    await record.getByLabel('Reference of bank or terminal').fill('TX-1001')
+    await record.getByLabel('Reference of bank or terminal').fill(aReference('TX-1001'))
     await record.getByRole('button', { name: 'Record payment' }).click()
     await expectToast(page, 'Payment recorded')
     await expect(panel.getByRole('list', { name: 'Payments' })).toContainText('Not verified')
@@ -44,7 +45,7 @@ test(
     await panel.getByRole('button', { name: 'Refund', exact: true }).click()
     const refund = page.getByRole('dialog', { name: 'Refund' })
     await expect(refund.getByLabel('Amount (USD)')).toHaveValue('250')
-    await refund.getByLabel('Reference of bank or terminal').fill('RF-1')
+    await refund.getByLabel('Reference of bank or terminal').fill(aReference('RF-1'))
     await refund.getByRole('button', { name: 'Record refund' }).click()
     await expectToast(page, 'Refund recorded')
     await expect(panel.getByRole('list', { name: 'Payments' })).toContainText('-$250.00')

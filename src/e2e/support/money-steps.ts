@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { send } from './booked'
@@ -25,13 +26,16 @@ export async function pdfText(page: Page, href: string): Promise<string> {
   return (await extractText(await getDocumentProxy(new Uint8Array(await answer.body())), { mergePages: true })).text
 }
 
+/** A bank's number that no other test has: the same one again asks. */
+export const aReference = (of: string) => `${of}-${randomUUID()}`
+
 /** Records what was paid by bank; a second person verifies it. */
 export async function pay(page: Page, { minor, reference }: { minor: number; reference: string }) {
   const panel = page.getByRole('region', { name: 'Payments', exact: true })
   await panel.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record payment' })
   await expect(dialog.getByLabel('Amount (USD)')).toHaveValue(typed(minor))
-  await dialog.getByLabel('Reference of bank or terminal').fill(reference)
+  await dialog.getByLabel('Reference of bank or terminal').fill(aReference(reference))
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog).toBeHidden()
   await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(money(minor))

@@ -126,7 +126,7 @@ export async function lockChange(ctx: Ctx, changeId: string): Promise<{ booking:
   const [known] = await ctx.db.select({ bookingId: bookingChanges.bookingId }).from(bookingChanges).where(isIt)
   if (!known) throw notFound('Change')
   const booking = await lockToChange(ctx, known.bookingId)
-  const [change] = await ctx.db.select().from(bookingChanges).where(isIt).for('update')
+  const [change] = await ctx.db.select().from(bookingChanges).where(isIt).for('no key update')
   return { booking, change: change! }
 }
 

@@ -16,7 +16,7 @@ import { getBooking, todayOf } from './view.service'
 
 /** Bookings are locked after their leads. @throws AppError not-found */
 export async function lockBooking(ctx: Ctx, id: string): Promise<Booking> {
-  const [row] = await ctx.db.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  const [row] = await ctx.db.select().from(bookings).where(eq(bookings.id, id)).for('no key update')
   if (!row) throw notFound('Booking')
   return row
 }

@@ -19,7 +19,7 @@ export function assertTraveler({ actor }: UserCtx): void {
 /** The caller's own checkout, locked. Their account is locked first: two tabs come one after the other. */
 export async function lockCheckout(ctx: UserCtx): Promise<Checkout | null> {
   await ctx.db.execute(sql`SELECT id FROM users WHERE id = ${ctx.actor.id} FOR NO KEY UPDATE`)
-  const [row] = await ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)).for('update')
+  const [row] = await ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)).for('no key update')
   return row ?? null
 }
 

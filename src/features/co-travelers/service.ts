@@ -82,7 +82,7 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
   const { id, ...changes } = input
   const row = await ctx.db.transaction(async (tx) => {
     const mine = and(eq(coTravelers.id, id), ownCoTravelers(ctx))
-    const [stored] = await tx.select().from(coTravelers).where(mine).for('update')
+    const [stored] = await tx.select().from(coTravelers).where(mine).for('no key update')
     if (!stored) throw notFound('Co-traveler')
     const [changed] = await tx
       .update(coTravelers)
@@ -117,7 +117,7 @@ export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInpu
 export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<CoTravelerView> {
   const row = await ctx.db.transaction(async (tx) => {
     const mine = and(eq(coTravelers.id, input.id), eq(coTravelers.userId, ctx.actor.id))
-    const [stored] = await tx.select().from(coTravelers).where(mine).for('update')
+    const [stored] = await tx.select().from(coTravelers).where(mine).for('no key update')
     if (!stored) throw notFound('Co-traveler')
     if (stored.deletedAt === null) return stored
     await assertRoomForOne({ ...ctx, db: tx })

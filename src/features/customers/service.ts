@@ -85,7 +85,7 @@ async function takeBack(ctx: Ctx, id: string, { email, phone }: Pick<UpdateCusto
 /** Writes the change and tells the other features; null when `version` is not the row's. */
 async function change(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> {
   const { id, version, ...values } = input
-  const [before] = await ctx.db.select().from(customers).where(eq(customers.id, id)).for('update')
+  const [before] = await ctx.db.select().from(customers).where(eq(customers.id, id)).for('no key update')
   if (!before) throw notFound('Customer')
   if (before.mergedIntoId) throw conflict('This customer was merged into another one')
   if (version !== undefined && before.version !== version) return null
@@ -132,7 +132,7 @@ export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Custome
     .from(customers)
     .where(inArray(customers.id, [...ids]))
     .orderBy(customers.id)
-    .for('update')
+    .for('no key update')
 
 /**
  * Removes the person from customers: these, the one of an address, and whoever is the same person. Who stayed after a merge

@@ -22,7 +22,7 @@ async function lockDeparture(ctx: Ctx, { id, version }: { id: string; version: n
     .select({ version: departures.version })
     .from(departures)
     .where(eq(departures.id, id))
-    .for('update')
+    .for('no key update')
   if (!row) throw notFound('Departure')
   const view = await getDeparture({ ctx, input: { id } })
   if (row.version !== version) throw stale(view)

@@ -17,7 +17,7 @@ export const lockSeats = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
     .from(departureSeats)
     .where(sql`${departureSeats.departureId} = ANY (${sql.param([...ids])}::uuid[])`)
     .orderBy(asc(departureSeats.departureId))
-    .for('update')
+    .for('no key update')
     .then((found) => found)
 
 /** Gives back what was held too long, of a departure whose seats the caller's transaction has locked. */
@@ -68,7 +68,7 @@ async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
     .where(eq(seatHolds.id, id))
   if (!known) throw notFound('Reservation')
   await lockSeats(ctx, [known.departureId])
-  const [hold] = await ctx.db.select().from(seatHolds).where(eq(seatHolds.id, id)).for('update')
+  const [hold] = await ctx.db.select().from(seatHolds).where(eq(seatHolds.id, id)).for('no key update')
   return hold!
 }
 

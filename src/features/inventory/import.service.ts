@@ -135,7 +135,7 @@ export function undoImport({
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const own = and(eq(inventoryImports.id, id), ownUnlessAdmin(ctx, inventoryImports.createdBy))
-    const [batch] = await tx.select().from(inventoryImports).where(own).for('update')
+    const [batch] = await tx.select().from(inventoryImports).where(own).for('no key update')
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
     const table = itemTables[batch.kind]

@@ -102,6 +102,6 @@ export async function findRow(ctx: Ctx, kind: ItemKind, id: string, lock = false
     .select(itemColumns(kind))
     .from(table)
     .where(and(eq(table.id, id)))
-  const [row] = await (lock ? query.for('update') : query)
+  const [row] = await (lock ? query.for('no key update') : query)
   return row as ItemRow | undefined
 }

@@ -100,7 +100,7 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate>
       const txCtx = { ...ctx, db: tx }
       const { id: rateId, version: known, ...values } = input
       const ofRate = eq(id, rateId)
-      const [before] = await tx.select().from(inventoryRates).where(ofRate).for('update')
+      const [before] = await tx.select().from(inventoryRates).where(ofRate).for('no key update')
       if (!before) throw notFound('Rate')
       const currency = await currencyOf(txCtx, { kind: before.kind, id: before.itemId })
       if (known !== before.version) throw stale({ ...before, currency })

@@ -127,7 +127,7 @@ export function undoLeadImport({
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
-    const [batch] = await tx.select().from(leadImports).where(own).for('update')
+    const [batch] = await tx.select().from(leadImports).where(own).for('no key update')
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
     const result = await removeImported(txCtx, id)

@@ -129,7 +129,7 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
     .from(leads)
     .where(inArray(leads.id, ids))
     .orderBy(leads.id)
-    .for('update')
+    .for('no key update')
   const ownerOf = new Map(wanted.map(({ id, ownerId }) => [id, ownerId]))
   const fromOf = new Map(wanted.map(({ id, from }) => [id, from]))
   const before = found.filter(({ id, ownerId }) => {

@@ -92,7 +92,7 @@ export async function removeImported(ctx: Ctx, importId: string): Promise<{ remo
 }
 
 async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<void> {
-  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id])
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id], 'update')
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
   if (!lead) throw await leadGone(ctx, id)
   if (ctx.actor.role !== 'admin' && lead.ownerId && lead.ownerId !== ctx.actor.id)
@@ -141,7 +141,7 @@ export async function leadForBooking(
     .where(and(inArray(leads.id, [...asked]), eq(leads.email, wish.email), ne(leads.status, 'closed')))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(1)
-    .for('update')
+    .for('no key update')
   if (known) return known
   const { customerName: name, email, mobile: phone } = wish
   const customerId = await ensureCustomer(ctx, { name, email, phone })
@@ -178,7 +178,7 @@ async function tellMore(
 
 /** The open lead that staff chose. @throws AppError not-found; conflict `leadId` for a closed one */
 async function chosenLead(ctx: UserCtx, id: string): Promise<string> {
-  const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, id)).for('update')
+  const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, id)).for('no key update')
   if (!lead) throw await leadGone(ctx, id)
   if (lead.status === 'closed')
     throw conflict('This lead is closed. Take it up again first, or enter a new one.', 'leadId')
@@ -199,7 +199,7 @@ export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<string> 
         .select({ id: leads.id })
         .from(leads)
         .where(and(eq(leads.customerId, customerId), leads.takesRequests))
-        .for('update')
+        .for('no key update')
     : [{ id: await chosenLead(ctx, chosenLeadId!) }]
   if (joined) {
     await tellMore(ctx, joined.id, wish)

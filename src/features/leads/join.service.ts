@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { LeadLock } from '../../platform/server/lifecycle'
 import type { Ctx } from '../../platform/server/context'
 import { type Add, rowOf } from '../../platform/server/database/parameters'
 import { rows } from '../../platform/server/database/db'
@@ -62,15 +63,15 @@ export async function lockCustomersOf(ctx: Ctx, leadIds: readonly string[]): Pro
   )
 }
 
-/** Locks leads until the transaction ends, after their customers. */
-export async function lockLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
+/** Locks leads until the transaction ends, after their customers. Whoever deletes some locks them for `update`. */
+export async function lockLeads(ctx: Ctx, ids: readonly string[], strength: LeadLock = 'no key update'): Promise<void> {
   await lockCustomersOf(ctx, ids)
   await ctx.db
     .select({ id: leads.id })
     .from(leads)
     .where(inArray(leads.id, [...ids]))
     .orderBy(leads.id)
-    .for('update')
+    .for(strength)
 }
 
 /** Decides anew which lead of the customer takes requests: the newest open one from the site. */

@@ -23,7 +23,7 @@ const { searchText: _, ...columns } = getTableColumns(leads)
 
 /** With what is locked before them. @returns the leads that are there */
 async function lock(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
-  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, ids)
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, ids, 'update')
   const snapshot = sql<Row['snapshot']>`to_jsonb(${leads}) - 'search_text'`
   return ctx.db
     .select({ ...columns, snapshot })

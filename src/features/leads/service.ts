@@ -41,7 +41,7 @@ export async function moveFrom(
     lostReason: leads.lostReason,
     ownerId: leads.ownerId,
   }
-  const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id)).for('update')
+  const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id)).for('no key update')
   // A reopened lead is unassigned when its owner was deactivated.
   const owner = was?.status === 'closed' ? await withoutLeaver(ctx, { ownerId: was.ownerId }, status) : {}
   const [moved] = await ctx.db

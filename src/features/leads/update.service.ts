@@ -25,7 +25,7 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId'): Promise
   const { id, ownerId } = input
   const staff = await lockStaff(ctx, ownerId ? [ownerId] : [])
   await lockCustomersOf(ctx, [id])
-  const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('update')
+  const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('no key update')
   if (!before) throw await leadGone(ctx, id)
   const { version } = before
   if (input.version !== undefined && input.version !== version) return null
@@ -94,7 +94,7 @@ export async function followRequest(
   { leadId, before, after }: { leadId: string; before: Wish; after: Wish },
 ): Promise<void> {
   await lockCustomersOf(ctx, [leadId])
-  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('update')
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('no key update')
   if (!lead || lead.status === 'closed') return
   const isSameMoney = after.currency === null || after.currency === lead.currency
   const followed = wishFields
@@ -109,7 +109,7 @@ type Offered = { leadId: string; valueMinor: number; currency: string }
 /** Locks the lead, after its customer. @returns it, unless it is won already */
 async function lockUnlessWon(ctx: Ctx, leadId: string): Promise<Lead | null> {
   await lockCustomersOf(ctx, [leadId])
-  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('update')
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('no key update')
   return lead && lead.outcome !== 'won' ? lead : null
 }
 

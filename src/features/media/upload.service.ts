@@ -102,7 +102,7 @@ export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buff
   await enqueue(ctx, orphanCheck(ctx, master.data))
   const { key } = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const [upload] = await tx.select().from(uploads).where(isOpen({ ctx, input })).for('update')
+    const [upload] = await tx.select().from(uploads).where(isOpen({ ctx, input })).for('no key update')
     if (!upload) throw closed()
     const { userId, forAgency } = upload
     const picture = await storePicture({ ctx: txCtx, input: { ...master, createdBy: userId, forAgency } })

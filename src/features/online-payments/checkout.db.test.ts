@@ -201,6 +201,7 @@ describe('money that staff have to look at', () => {
     expect(await staff.payments.account({ id })).toMatchObject({ receivedMinor: 0 })
     const { call: admin } = await callerAs(deps, 'admin')
     expect(await admin.jobs.failed()).toMatchObject([{ kind: 'online-payments.settle' }])
+    await expect(me.onlinePayments.start(deposit)).rejects.toThrow('A payment of this trip is under way')
   })
 
   it('came in another currency: its traveler reads that it is under way, and staff are told once', async () => {
@@ -209,11 +210,9 @@ describe('money that staff have to look at', () => {
     await me.onlinePayments.start(deposit)
     stripe.only().currency = 'eur'
     stripe.pay()
-    for (const again of [{ ...deposit, part: 'all' as const, amountMinor: 250_00 }, deposit])
-      await expect(me.onlinePayments.start(again)).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: 'A payment of this trip is under way. We write to you when it has arrived',
-      })
+    const again = { ...deposit, part: 'all' as const, amountMinor: 250_00 }
+    const underWay = { code: 'CONFLICT', message: expect.stringContaining('is under way. We write to you') }
+    await expect(me.onlinePayments.start(again)).rejects.toMatchObject(underWay)
     await hear(deps, stripe.events)
     deps.clock.advance(3600)
     await reconcile(testContext(deps))

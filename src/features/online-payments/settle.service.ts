@@ -27,9 +27,7 @@ import { asJobError, providerForJob } from './provider.service'
 import type { SettleJob } from './schema'
 import { type OnlineCheckout, onlineCheckouts } from './table'
 
-/**
- * The provider is asked what has become of it, whatever an event said. So order and repetition of events do not matter.
- */
+/** The provider is asked what has become of it, whatever an event said: order and repetition do not matter. */
 
 /** @throws JobError permanent in another currency than the booking's, which staff see among failed jobs */
 function amountOf({ amountMinor, currency }: SeenAmount, expected: string): number {
@@ -37,7 +35,7 @@ function amountOf({ amountMinor, currency }: SeenAmount, expected: string): numb
   throw new JobError('permanent', 'the payment provider has another currency than the booking')
 }
 
-/** Ours by the provider's number of it or, when we were stopped before we knew that, by ours. */
+/** By the provider's number of it or, when we were stopped before we knew that, by ours. */
 async function rowOf({ db }: Ctx, ref: string, seen: SeenCheckout): Promise<OnlineCheckout | undefined> {
   const isOurs = or(eq(onlineCheckouts.providerRef, ref), seen.id ? eq(onlineCheckouts.id, seen.id) : undefined)
   return (await db.select().from(onlineCheckouts).where(isOurs))[0]
@@ -71,7 +69,7 @@ async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, 
     const txCtx = { ...ctx, db: tx }
     const moved = await move(txCtx, id, { state: 'processing', providerRef: ref })
     const text =
-      'A payment came in another currency than the booking has. It is not entered: look at the payment provider, and agree with the customer how to go on.'
+      'A payment came in another currency than the booking has. It is not entered. Look at the payment provider.'
     if (moved.length === 0 && !isOver(state)) return false
     await tellStaff(txCtx, bookingId, text)
     return true

@@ -181,7 +181,7 @@ export type DraftRow = Awaited<ReturnType<typeof listDrafts>>['items'][number]
 
 /** A draft's row, locked until the caller's transaction ends. @throws AppError not-found; conflict with the newer one */
 export async function lockDraft(ctx: Ctx, id: string, version: number) {
-  const [draft] = await ctx.db.select().from(packageDrafts).where(eq(packageDrafts.id, id)).for('update')
+  const [draft] = await ctx.db.select().from(packageDrafts).where(eq(packageDrafts.id, id)).for('no key update')
   if (!draft) throw notFound('Draft')
   if (draft.version !== version) throw stale(await getDraft({ ctx, input: { id } }))
   return draft

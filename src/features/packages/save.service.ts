@@ -173,7 +173,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
 /** Its status, which nobody else changes until the transaction ends. @throws AppError not-found */
 async function lockStatus(ctx: Ctx, id: string) {
   const { status } = packages
-  const [row] = await ctx.db.select({ status }).from(packages).where(eq(packages.id, id)).for('update')
+  const [row] = await ctx.db.select({ status }).from(packages).where(eq(packages.id, id)).for('no key update')
   if (!row) throw notFound('Package')
   return row.status
 }

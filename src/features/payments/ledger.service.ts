@@ -7,7 +7,7 @@ import { bookings } from '../bookings/table'
 import { balanceOf, deferDeposit, extraOf, type Instalment, lowerTo, paidOf, priceOf, settle } from './account.rules'
 import { agencyToday } from './account.service'
 import { type LedgerKind, ledgerSign } from './payment.rules'
-import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
+import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
 
 /**
  * Accounts are locked after bookings, and several by id. What happens with the money of a booking stands in a row here.
@@ -18,7 +18,7 @@ export async function lockAccount(ctx: Ctx, bookingId: string): Promise<BookingA
     .select()
     .from(bookingAccounts)
     .where(eq(bookingAccounts.bookingId, bookingId))
-    .for('update')
+    .for('no key update')
   if (!row) throw notFound('Booking')
   return row
 }

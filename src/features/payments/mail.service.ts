@@ -86,7 +86,7 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
       .select()
       .from(bookingAccounts)
       .where(eq(bookingAccounts.bookingId, bookingId))
-      .for('update')
+      .for('no key update')
     const today = await agencyToday(txCtx)
     const { to, replyTo, trip, ways } = await tripOf(txCtx, bookingId)
     // What a card holder has disputed is staff's to ask for: it counts as paid.

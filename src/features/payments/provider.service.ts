@@ -151,10 +151,8 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
   const { account } = await lockOf(ctx, bookingId)
   const row = await rowOfRefund(ctx, seen)
   const isOurs = row !== undefined && row.recordedBy !== null
-  const outcome = (moved: RefundState | null, more: Partial<RefundOutcome> = {}): RefundOutcome => ({
-    ...{ bookingId, moved, isOurs, isAfterAll: false, twiceMinor: 0, askedMinor: null },
-    ...more,
-  })
+  const none = { bookingId, isOurs, isAfterAll: false, twiceMinor: 0, askedMinor: null }
+  const outcome = (moved: RefundState | null, more: Partial<RefundOutcome> = {}) => ({ ...none, moved, ...more })
   if (!row || (row.state !== 'pending' && !counts(row))) {
     if (state !== 'succeeded') return outcome(null)
     const twiceMinor = await twiceOf(ctx, paid, seen)
@@ -195,7 +193,6 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
   return outcome('succeeded')
 }
 
-/** A refund that the provider refuses, in the caller's transaction. */
 export async function failRefund(ctx: Ctx, id: string): Promise<string | null> {
   const read = async () => (await ctx.db.select().from(payments).where(eq(payments.id, id)))[0]
   const asked = await read()

@@ -3,17 +3,16 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
 import { sha256 } from '../../platform/server/storage'
-import { addDays, type CalendarDate } from '../../shared/dates'
-import { AppError, conflict, invalid, notFound, stale } from '../../shared/errors'
+import { AppError, conflict, notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { lockBooking } from '../bookings/move.service'
-import { assertOpen } from '../periods/service'
 import { exact } from '../proposals/offer.rules'
 import { creditOf } from './account.rules'
-import { agencyToday, getAccount } from './account.service'
+import { getAccount } from './account.service'
 import { lockAccount, post } from './ledger.service'
 import { tellReceived } from './mail.service'
+import { assertAfterBooking, assertNew, assertPast, isThere } from './check.service'
 import { followKept, undoPayment } from './outcome.service'
 import { canReverse, canVerify, counts } from './payment.rules'
 import type { RecordPaymentInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
@@ -50,31 +49,11 @@ export async function lockAt(ctx: UserCtx, id: string, version: number): Promise
   return account
 }
 
-/** Days back that money is recorded on: an older day is a year that was mistyped. */
-const oldest = 731
-
-/**
- * @throws AppError invalid for a day that is still to come or more than two years ago. Conflict for one whose books are
- * closed
- */
-export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
-  const today = await agencyToday(ctx)
-  if (effectiveOn > today) throw invalid('This day is still to come', 'effectiveOn')
-  if (effectiveOn < addDays(today, -oldest)) throw invalid('This day is more than two years ago', 'effectiveOn')
-  await assertOpen(ctx, effectiveOn)
-}
-
 export async function log(ctx: Ctx, bookingId: string, action: string, data: object): Promise<void> {
   await recordAudit({ ctx, input: { action, entity: 'booking', entityId: bookingId, data: { ...data } } })
 }
 
-const asSentence = (error: unknown): unknown =>
-  sqlState(error) === '23505'
-    ? conflict(
-        'A payment with this reference, amount and day is recorded already. Look at the payments before you record another one',
-        'reference',
-      )
-    : error
+const asSentence = (error: unknown): unknown => (sqlState(error) === '23505' ? isThere() : error)
 
 /** @throws AppError conflict where a payment leaves more of a credit than there was */
 function assertOwed(before: BookingAccount, after: BookingAccount): void {
@@ -92,19 +71,22 @@ function assertOwed(before: BookingAccount, after: BookingAccount): void {
 /**
  * Money that came in, as staff have seen it. The oldest instalments are settled by it, and the customer is told. The same
  * request again answers the same.
- * @throws AppError not-found. Conflict for a payment that is there already, or more than is owed unless that stays as a
- * credit. Conflict with the newer account for a stale `version`
+ * @throws AppError not-found; invalid for a day long before the booking. Conflict for a payment that seems to be there
+ * already, unless it is entered `anyway`, and for more than is owed, unless that stays as a credit. Conflict with the
+ * newer account for a stale `version`
  */
 export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: RecordPaymentInput }): Promise<AccountView> {
-  const { id, version, asCredit, ...paid } = input
+  const { id, version, asCredit, anyway, ...paid } = input
   const key = keyOf(ctx, 'record', input)
   await assertPast(ctx, paid.effectiveOn)
   const work = ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    await lockBooking(txCtx, id)
+    const booking = await lockBooking(txCtx, id)
     await lockAccount(txCtx, id)
     if (await isReplay(txCtx, key)) return
     const account = await lockAt(txCtx, id, version)
+    await assertAfterBooking(txCtx, booking, paid.effectiveOn)
+    await assertNew(txCtx, id, { ...paid, direction: 'in' }, anyway)
     const paymentId = newId()
     const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
     await tx.insert(payments).values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })

@@ -11,9 +11,10 @@ import { balanceOf, creditOf, paidOf } from './account.rules'
 import { agencyToday, getAccount, pendingOf } from './account.service'
 import { lockAccount, post, takeBackWriteOffs, writeOffsOf } from './ledger.service'
 import { tellRefunded } from './mail.service'
+import { assertAfter, assertNew, assertPast } from './check.service'
 import { postRefund } from './outcome.service'
 import { refundableOf } from './payment.rules'
-import { assertPast, isReplay, keyOf, lockAt, lockPayment, log } from './record.service'
+import { isReplay, keyOf, lockAt, lockPayment, log } from './record.service'
 import { beyondBy, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
 import { type BookingAccount, ledger, payments } from './table'
@@ -64,11 +65,11 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
  * Money goes back: the credit balance, or another amount with a reason. What is beyond the credit lowers the price, so
  * that nobody is asked for it again, once the money is sent. A refund that fails or is taken back restores it. Each payment
  * gives back what it brought at most. What goes back online is pending until the provider has done it.
- * @throws AppError not-found; invalid without a reason for another amount. Conflict above what was paid, and while
- * another refund is on its way. Conflict with the newer account for a stale `version`
+ * @throws AppError not-found; invalid without a reason for another amount, and on a day before its payment. Conflict
+ * above what was paid, while another refund is on its way, and for what seems to be recorded already, unless `anyway`. Conflict with the newer account for a stale `version`
  */
 export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
-  const { id, version, amountMinor, ...given } = input
+  const { id, version, amountMinor, anyway, ...given } = input
   const key = keyOf(ctx, 'refund', input)
   const isOnline = given.method === 'online'
   await assertPast(ctx, given.effectiveOn)
@@ -89,6 +90,11 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
     const parts = await partsOf(txCtx, account, amountMinor, isOnline)
     const { effectiveOn, note } = given
+    // What goes online has the day on which the provider sends it.
+    if (!isOnline) {
+      for (const { payment } of parts) assertAfter(payment, effectiveOn)
+      await assertNew(txCtx, id, { ...given, amountMinor, direction: 'out' }, anyway)
+    }
     const beyond = beyondBy(
       parts.map((part) => part.amountMinor),
       Math.max(0, amountMinor - credit),
@@ -137,6 +143,7 @@ export async function chargeback({ ctx, input }: { ctx: UserCtx; input: Chargeba
     const { account, payment } = await lockPayment(txCtx, paymentId, version)
     const left = refundableOf(payment)
     const { bookingId, method } = payment
+    assertAfter(payment, effectiveOn)
     if (method === 'online')
       throw conflict('The payment provider tells us of chargebacks of its payments. Answer it there')
     if (amountMinor > left)

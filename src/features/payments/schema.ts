@@ -25,14 +25,17 @@ export const needsNumber = {
   says: { path: ['reference'], message: 'Please enter the number that the bank or the terminal gave it' },
 }
 
+/** Confirms that it is no second entry of what is recorded already. */
+const anyway = z.boolean().default(false)
+
 /** `asCredit` confirms that what is beyond the debt stays as a credit. */
 export const recordPaymentInput = money
-  .extend({ method: z.enum(recordedMethods), asCredit: z.boolean().default(false) })
+  .extend({ method: z.enum(recordedMethods), asCredit: z.boolean().default(false), anyway })
   .refine(needsNumber.check, needsNumber.says)
 export type RecordPaymentInput = z.output<typeof recordPaymentInput>
 
 /** `note` says why, where it is not the credit balance that goes back. `online` sends it back by the payment provider. */
-export const refundInput = money.refine(needsNumber.check, needsNumber.says)
+export const refundInput = money.extend({ anyway }).refine(needsNumber.check, needsNumber.says)
 export type RefundInput = z.output<typeof refundInput>
 
 export const verifyPaymentInput = z.object({ paymentId: rowId() })

@@ -130,6 +130,14 @@ describe('depositFor', () => {
   })
 })
 
+it('gives back what its words say of the two days that the specified terms leave out', () => {
+  const [departure, bookedAt] = ['2027-06-10', new Date('2027-01-01T12:00:00Z')]
+  const at = (today: string) =>
+    refundFor({ today, departure, bookedAt, now: new Date(`${today}T20:00:00Z`), paidMinor: 100_00 }).percent
+  // A departure at noon: 40 hours are left.
+  expect([at('2027-06-07'), at('2027-06-08'), at('2027-06-09')]).toEqual([25, 25, 0])
+})
+
 it('keeps the specified words of the Policies tab', () => {
   expect(policySections.flatMap((s) => s.terms)).toEqual(
     expect.arrayContaining([
@@ -137,6 +145,7 @@ it('keeps the specified words of the Policies tab', () => {
       '50% refund 8-14 days before departure',
       '25% refund 3-7 days before departure',
       'No refund within 48 hours of departure',
+      'Calendar days count: 2 days before departure still brings 25%, even when fewer than 48 hours are left',
       '25% deposit at booking',
       'Full payment due 30 days before departure',
     ]),

@@ -20,13 +20,17 @@ export const payment = { depositPercent: 25, balanceDays: 30 } as const
 /** Free cancellation for 24 hours (product.md 4.6). */
 export const graceTerm = `Free cancellation up to ${grace.hours} hours after booking, with ${grace.minDays} days or more to go`
 
+/** Says the gap between the terms, in the traveler's favor (product.md 4.6). */
+export const calendarTerm =
+  'Calendar days count: 2 days before departure still brings 25%, even when fewer than 48 hours are left'
+
 export type PolicySection = { title: string; terms: string[] }
 
 /** The Policies tab in the specified words, and the 24-hour grace, the same on both detail screens. */
 export const policySections: readonly PolicySection[] = [
   {
     title: 'Cancellation Policy',
-    terms: [...refundTiers.map((t) => t.term), graceTerm],
+    terms: [...refundTiers.map((t) => t.term), calendarTerm, graceTerm],
   },
   {
     title: 'Payment Terms',

@@ -114,7 +114,7 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
         .where(eq(users.id, userId))
     }
     // Row lock, also against a concurrent key rotation.
-    const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update')
+    const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update')
     const columns = columnsOf(ctx, stored, input)
     await tx
       .insert(profiles)

@@ -48,6 +48,8 @@ export type PreviewInput = z.output<typeof previewInput>
 export const sendProposalInput = proposalInput.extend({
   version: z.number().int().min(1),
   message: paragraph({ min: 1, max: 4000, message: 'Please write a few words to the traveler' }),
+  /** Why it sells below what it costs, where it does. */
+  costReason: paragraph({ max: 1000 }).default(''),
 })
 export type SendProposalInput = z.output<typeof sendProposalInput>
 

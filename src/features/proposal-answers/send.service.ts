@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { consumeLimit } from '../../platform/server/limits'
-import { conflict, stale } from '../../shared/errors'
+import { conflict, invalid, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { enqueueMail } from '../email/service'
@@ -9,6 +9,7 @@ import { leadOffered } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
 import { lockProposal } from '../proposals/draft.service'
 import { moveProposal, sealVersion } from '../proposals/move.service'
+import { needsCostReason } from '../proposals/offer.rules'
 import type { ProposalDetail } from '../proposals/proposal.rules'
 import { type Proposal, proposals } from '../proposals/table'
 import { cannotBe } from '../proposals/transition.rules'
@@ -47,7 +48,7 @@ async function proposalRow(ctx: Ctx, id: string) {
   return row
 }
 
-async function send(ctx: UserCtx, { id, version, message }: SendProposalInput): Promise<void> {
+async function send(ctx: UserCtx, { id, version, message, costReason }: SendProposalInput): Promise<void> {
   const about = await proposalRow(ctx, id)
   // Before the proposal is locked.
   if (about)
@@ -55,6 +56,9 @@ async function send(ctx: UserCtx, { id, version, message }: SendProposalInput): 
   const agency = await getAgency({ ctx })
   const sealed = await sealVersion(ctx, { id, version, terms: offerTerms(), timeZone: agency.timeZone })
   const { offer, proposal } = sealed
+  const isBelowCost = needsCostReason(offer)
+  if (isBelowCost && !costReason)
+    throw invalid('This offer sells below what it costs. Please say why, for your colleagues', 'costReason')
   const { leadId, reference } = proposal
   const currency = proposal.currency as Currency
   const { totalMinor, number } = offer
@@ -69,14 +73,19 @@ async function send(ctx: UserCtx, { id, version, message }: SendProposalInput): 
   await addEvent(ctx, id, { kind: 'sent', number, text: message }, 'staff')
   const data = { number, totalMinor, currency }
   await tellLead(ctx, proposal, 'proposal-sent', data, 'staff')
-  const entry = { action: 'proposal.sent', entity: 'proposal', entityId: id, data: { reference, ...data } }
+  const entry = {
+    action: 'proposal.sent',
+    entity: 'proposal',
+    entityId: id,
+    data: { reference, ...data, ...(isBelowCost && { costReason }) },
+  }
   await recordAudit({ ctx, input: entry })
 }
 
 /**
  * Seals the version that waits and mails the person of the lead a link to it. The lead stands at 'proposal' then, and the
  * request that it answers is answered. It succeeds when the mail is durably queued.
- * @throws AppError as `sealVersion`; conflict when there is nobody to write to; rate-limited
+ * @throws AppError as `sealVersion`; invalid `costReason` for what sells below its cost; conflict when there is nobody to write to; rate-limited
  */
 export async function sendProposal({
   ctx,

@@ -83,7 +83,7 @@ async function replaceVersion(ctx: Ctx, write: Write): Promise<void> {
 
 /** The row, locked until the transaction ends. @throws AppError not-found */
 export async function lockProposal(ctx: Ctx, id: string): Promise<Proposal> {
-  const [row] = await ctx.db.select().from(proposals).where(eq(proposals.id, id)).for('update')
+  const [row] = await ctx.db.select().from(proposals).where(eq(proposals.id, id)).for('no key update')
   if (!row) throw notFound('Proposal')
   return row
 }

@@ -3,7 +3,15 @@ import { type Currency, formatMoney, type Rate as ExchangeRate } from '../../sha
 import { plural } from '../../shared/text'
 import type { ItemKind } from '../inventory/item.rules'
 import type { AgeBand } from '../inventory/rates.rules'
-import type { Discount, LinePrice, LineState, Quantity, Span, Tax } from './price.rules'
+import {
+  counts,
+  type Discount,
+  type LinePrice,
+  type LineState,
+  type Quantity,
+  type Span,
+  type Tax,
+} from './price.rules'
 
 export const lineKinds = ['hotel', 'activity', 'transfer', 'meal', 'service'] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -91,6 +99,21 @@ export type OfferVersion = Omit<DraftOffer, 'lines'> &
     sentAt: string | null
     expiresAt: string | null
   }
+
+/** Whether it sells below its cost somewhere, by a line or by its discount, and no given price says why. */
+export function needsCostReason({
+  lines,
+  netMinor,
+  sellMinor,
+  discountMinor,
+}: OfferTotals & Pick<OfferVersion, 'lines'>) {
+  const lost = lines
+    .filter(counts)
+    .map(({ price, ...line }) => ({ minor: (line.netMinor ?? 0) - (line.sellMinor ?? 0), reason: price?.reason ?? '' }))
+    .filter(({ minor }) => minor > 0)
+  const explained = lost.reduce((sum, { minor }) => sum + minor, 0)
+  return lost.some(({ reason }) => reason === '') || netMinor - (sellMinor - discountMinor) > explained
+}
 
 /** With both decimals, as offers and bills write it. */
 export const exact = (minor: number, currency: Currency): string => formatMoney(minor, currency, { whole: false })

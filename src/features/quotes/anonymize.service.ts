@@ -68,7 +68,7 @@ const anonymousEmail = sql`'deleted-' || ${quotes.id} || '@deleted.invalid'`
  * cancelled. One that somebody else made while signed in stays theirs, without the address.
  */
 export async function anonymizeQuotes(ctx: Ctx, person: Person): Promise<void> {
-  const own = await ctx.db.select().from(quotes).where(ownOf(person)).for('update')
+  const own = await ctx.db.select().from(quotes).where(ownOf(person)).for('no key update')
   if (own.length === 0) return
   const ids = own.map(({ id }) => id)
   const addresses = [...new Set([person.email, ...own.map(({ email }) => email)])]

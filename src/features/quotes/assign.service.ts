@@ -28,7 +28,7 @@ const locked = (ctx: Ctx, which: SQL) =>
     .from(quotes)
     .where(which)
     .orderBy(quotes.id)
-    .for('update')
+    .for('no key update')
 type Locked = Awaited<ReturnType<typeof locked>>[number]
 
 /**

@@ -45,7 +45,7 @@ const lockedAt = (ctx: UserCtx, { ids, from, by }: Move) =>
     .from(quotes)
     .where(and(inArray(quotes.id, [...ids]), inArray(quotes.status, from), by && ownOf(ctx)))
     .orderBy(quotes.id)
-    .for('update')
+    .for('no key update')
 
 /** Moves the requests that may go there, tells their leads and the log; one statement for each. @returns what each was */
 async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, QuoteStatus>> {
@@ -153,7 +153,7 @@ export const lockQuotesOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unkn
     .from(quotes)
     .where(inArray(quotes.leadId, [...leadIds]))
     .orderBy(quotes.id)
-    .for('update')
+    .for('no key update')
 
 /** The requests of a lead become those of another one. To their travelers nothing has changed: so says `updatedAt`. */
 export async function moveQuotes(

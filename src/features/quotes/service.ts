@@ -23,7 +23,7 @@ export const lockRequestsFor = (ctx: Ctx, { userId, packageId }: { userId: strin
     .from(quotes)
     .where(and(eq(quotes.userId, userId), eq(quotes.packageId, packageId), ne(quotes.status, 'cancelled')))
     .orderBy(quotes.id)
-    .for('update')
+    .for('no key update')
 
 /** Whether a date is over everywhere on earth. */
 const isPast = (ctx: Ctx, travelDate: unknown): boolean =>

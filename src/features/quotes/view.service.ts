@@ -234,7 +234,7 @@ export async function listOwnQuotes({
 
 /** The request with a row lock until the transaction ends; null when there is none. */
 export async function lockQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {
-  const [row] = await ctx.db.select().from(quotes).where(eq(quotes.id, id)).for('update')
+  const [row] = await ctx.db.select().from(quotes).where(eq(quotes.id, id)).for('no key update')
   return row ? detailOf(row, null) : null
 }
 

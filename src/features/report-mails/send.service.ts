@@ -101,7 +101,7 @@ export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPaylo
     const ctx = { ...outer, db: tx }
     const isWaiting = and(eq(reportMails.viewId, viewId), or(isNull(reportMails.sentOn), lt(reportMails.sentOn, on)))
     // Of two runs the second one finds it sent.
-    const [mail] = await tx.select().from(reportMails).where(isWaiting).for('update')
+    const [mail] = await tx.select().from(reportMails).where(isWaiting).for('no key update')
     if (!mail) return
     const [owner, readers] = await Promise.all([ownerOf(ctx, viewId), readersOf(ctx, viewId)])
     if (!owner || readers.length === 0) return

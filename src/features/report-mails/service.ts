@@ -113,7 +113,7 @@ async function writeRecipients(ctx: Ctx, viewId: string, ids: readonly string[])
 
 /** A day for which it went out does not come again. */
 async function nextOf(ctx: Ctx, viewId: string, schedule: Schedule, reading: Reading): Promise<string> {
-  const [mail] = await ctx.db.select().from(reportMails).where(eq(reportMails.viewId, viewId)).for('update')
+  const [mail] = await ctx.db.select().from(reportMails).where(eq(reportMails.viewId, viewId)).for('no key update')
   const next = firstDue(schedule, reading)
   return mail?.sentOn && next <= mail.sentOn ? dueFrom(schedule, addDays(mail.sentOn, 1)) : next
 }

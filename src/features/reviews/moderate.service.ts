@@ -17,7 +17,7 @@ import { type Review, reviews } from './table'
 async function lockReview(ctx: UserCtx, { id, version }: PublishReviewInput): Promise<Review> {
   const [of] = await ctx.db.select({ packageId: reviews.packageId }).from(reviews).where(eq(reviews.id, id))
   if (of) await lockPackages(ctx, [of.packageId])
-  const [review] = await ctx.db.select().from(reviews).where(eq(reviews.id, id)).for('update')
+  const [review] = await ctx.db.select().from(reviews).where(eq(reviews.id, id)).for('no key update')
   if (!review) throw notFound('Review')
   if (review.version !== version) throw stale(await getReview({ ctx, input: { id } }))
   return review

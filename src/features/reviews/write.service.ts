@@ -106,7 +106,7 @@ export const saveReview = ({ ctx, input }: { ctx: UserCtx; input: SaveReviewInpu
     if (!isOver) throw conflict('A trip is reviewed once it is over')
     if (!packageId || (await lockPackages(txCtx, [packageId])).length === 0)
       throw conflict('This trip was made for you alone: there is no package that a review could help others with')
-    const [known] = await tx.select().from(reviews).where(eq(reviews.bookingId, input.bookingId)).for('update')
+    const [known] = await tx.select().from(reviews).where(eq(reviews.bookingId, input.bookingId)).for('no key update')
     if (known && (known.userId !== ctx.actor.id || input.version === 0)) throw writtenAlready()
     if (!known && input.version > 0) throw notFound('Review')
     if (known && known.version !== input.version) throw stale(ownView(known))

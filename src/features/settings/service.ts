@@ -176,7 +176,7 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
     const txCtx = { ...ctx, db: tx }
     // A row to lock has to be there; of two first saves, the second waits here and finds version 1.
     await tx.insert(settings).values({ key: 'agency', value: newAgency, version: 0 }).onConflictDoNothing()
-    const [row] = await tx.select().from(settings).where(eq(settings.key, 'agency')).for('update')
+    const [row] = await tx.select().from(settings).where(eq(settings.key, 'agency')).for('no key update')
     if (row!.version !== version) throw stale(await ownAgency({ ctx: txCtx }))
     const before = agencyOf(row!.value)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

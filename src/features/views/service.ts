@@ -101,7 +101,7 @@ async function locked(ctx: UserCtx, id: string, which: SQL | undefined): Promise
     .select()
     .from(savedViews)
     .where(and(eq(savedViews.id, id), which))
-    .for('update')
+    .for('no key update')
   if (!view) throw notFound('View')
   return view
 }

@@ -73,7 +73,7 @@ export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>):
   const { id, version, ...values } = input
   if (values.url) await assertReachable(ctx, values.url)
   return ctx.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update')
+    const [before] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('no key update')
     if (!before) throw notFound('Endpoint')
     const [row] = await tx
       .update(webhookEndpoints)

@@ -25,6 +25,9 @@ export type RotationDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'lifecycles'
 type Contact = { id: string; name: string; email: string | null; phone: string | null }
 export type CustomerChange = { before: Contact; after: Contact }
 
+/** A lock that a foreign key's check does not wait for, or that of a row that is deleted. */
+export type LeadLock = 'no key update' | 'update'
+
 /**
  * What a feature keeps, beyond its own calls. `app` composes these. Deletion, download, key rotation, picture clean-up
  * and changes of address read the composition and know no foreign table.
@@ -48,9 +51,9 @@ export type Lifecycle = {
   leadsOf?: (ctx: Ctx, person: Person) => Promise<string[]>
   /**
    * Locks these leads, or what is locked before them, in the caller's transaction. The order of the composition is the
-   * order of locks: requests, proposals, customers, then leads.
+   * order of locks: requests, proposals, customers, then leads. `strength`: of the leads, which may be about to go.
    */
-  lockLeads?: (ctx: Ctx, leadIds: readonly string[]) => Promise<unknown>
+  lockLeads?: (ctx: Ctx, leadIds: readonly string[], strength?: LeadLock) => Promise<unknown>
   /**
    * What belongs to a lead goes to another one of the same customer, in the caller's transaction. With `ids`, those
    * rows alone. @returns the ids of what moved

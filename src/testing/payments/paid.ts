@@ -2,7 +2,7 @@ import type { TestDeps } from '../context'
 import { booked } from '../bookings/booked'
 import type { Caller } from '../callers'
 
-/** A bank transfer of the deposit of `booked`, which is $62.50 of $250, today. */
+/** A bank transfer of the deposit of `booked`, which is $62.50 of $250, today. Of tests that have several, all are meant. */
 export const aTransfer = (id: string, overrides: object = {}) => ({
   id,
   version: 1,
@@ -11,6 +11,7 @@ export const aTransfer = (id: string, overrides: object = {}) => ({
   reference: 'TX-1001',
   effectiveOn: '2027-03-01',
   note: '',
+  anyway: true,
   ...overrides,
 })
 

@@ -24,7 +24,7 @@ async function drafted(world: World, offer = anOffer()) {
 }
 async function sent(world: World, offer?: DraftOffer) {
   const { id, version } = await drafted(world, offer)
-  return sendProposal({ ctx: agentOf(world), input: { id, version, message: 'Here it is.' } })
+  return sendProposal({ ctx: agentOf(world), input: { id, version, message: 'Here it is.', costReason: '' } })
 }
 
 /** One that was sent, and a token that opens it. */

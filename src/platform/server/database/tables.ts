@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, type ExtraConfigColumn, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -8,7 +8,7 @@ export const orders = (list: string, id: ExtraConfigColumn, columns: ExtraConfig
   columns.map((column) => index(`${list}_by_${column.name}`).on(column, id))
 
 /** A number that people copy, without case, spaces and the signs that they put between digits. */
-export const plainReference = (reference: ExtraConfigColumn | string): SQL<string> =>
+export const plainReference = (reference: SQLWrapper | string): SQL<string> =>
   sql`regexp_replace(lower(${reference}), '[[:space:]./_-]', '', 'g')`
 
 /** One row per key and window; shared by all app processes. */

@@ -1,4 +1,6 @@
+import { failureText, trpc } from '../../../../platform/web/trpc'
 import { Panel } from '../../../../platform/web/office/record/record-page'
+import { paidOf } from '../../../payments/account.rules'
 import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
 import { exact, marginText } from '../../../proposals/offer.rules'
 import type { BookingDetail } from '../../booking.rules'
@@ -35,23 +37,39 @@ export function Agreed({ booking }: Props) {
   )
 }
 
-/** The policy that was accepted with it, in this trip's dates and money. */
-export function IfCancelled({ booking }: Props) {
-  const { policy, currency } = booking
+/** What a cancellation brings back of what was paid, by the policy that was accepted: the sums of its account. */
+export function IfCancelled({ booking: { id, policy } }: Props) {
+  const { data, error, refetch } = trpc.payments.account.useQuery({ id })
   return (
     <Panel title="If it is cancelled">
-      <dl className={`num ${styles.sum}`}>
-        {policy.refunds.map(({ from, until, percent, amountMinor }) => (
-          <div key={percent}>
-            <dt>
-              {periodText(from, until)}
-              <small>{shareText(percent)}</small>
-            </dt>
-            <dd>{exact(amountMinor, currency)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.note}>What comes back of the full price.</p>
+      {!data && !error && <p role="status">Loading…</p>}
+      {!data && error && (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {data && !data.isCancelled && (
+        <>
+          <dl className={`num ${styles.sum}`}>
+            {data.ladder.map(({ from, until, percent, backMinor }) => (
+              <div key={percent}>
+                <dt>
+                  {periodText(from, until)}
+                  <small>{shareText(percent)}</small>
+                </dt>
+                <dd>{exact(backMinor, data.currency)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={`num ${styles.note}`}>
+            What comes back of the {exact(paidOf(data), data.currency)} that was paid.
+          </p>
+        </>
+      )}
+      {data?.isCancelled && <p className={styles.note}>It is cancelled: the account says what came back.</p>}
       <details className={styles.terms}>
         <summary>The terms that were accepted</summary>
         <ul>

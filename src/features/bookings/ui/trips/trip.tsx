@@ -150,7 +150,8 @@ function Travelers({ trip: { travelers, stand } }: { trip: OwnBooking }) {
   )
 }
 
-function Policy({ trip: { policy, currency } }: { trip: OwnBooking }) {
+/** The periods that were agreed; what comes back in money stands beside what was paid. */
+function Policy({ trip: { policy } }: { trip: OwnBooking }) {
   return (
     <section aria-labelledby="if-plans-change" className={styles.part}>
       <h2 id="if-plans-change">If plans change</h2>
@@ -158,16 +159,14 @@ function Policy({ trip: { policy, currency } }: { trip: OwnBooking }) {
         <thead>
           <tr>
             <th scope="col">If it is cancelled</th>
-            <th scope="col">Comes back</th>
-            <th scope="col">Of the full price</th>
+            <th scope="col">Comes back of what you have paid</th>
           </tr>
         </thead>
         <tbody>
-          {policy.refunds.map(({ from, until, percent, amountMinor }) => (
+          {policy.refunds.map(({ from, until, percent }) => (
             <tr key={percent}>
               <td>{periodText(from, until)}</td>
               <td>{shareText(percent)}</td>
-              <td>{formatMoney(amountMinor, currency, { whole: false })}</td>
             </tr>
           ))}
         </tbody>

@@ -26,6 +26,7 @@ const form = z
     ...moneyShape,
     amountMinor: typedAmount.pipe(z.number('Please enter an amount').min(1, 'Please enter an amount')),
     asCredit: z.boolean(),
+    anyway: z.boolean(),
   })
   .refine(needsNumber.check, needsNumber.says)
 
@@ -52,6 +53,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
       effectiveOn: seen.today,
       note: '',
       asCredit: false,
+      anyway: false,
     },
     send: ({ asCredit, method, ...money }) =>
       isRefund
@@ -63,6 +65,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
   })
   const typed = parsePrice(useWatch({ control, name: 'amountMinor' })) ?? 0
   const isOnline = useWatch({ control, name: 'method' }) === 'online'
+  const isAsked = useWatch({ control, name: 'anyway' }) || formState.errors.anyway !== undefined
   const over = typed - Math.max(0, balanceMinor)
   return (
     <FormDialog
@@ -129,6 +132,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
           label={`${exact(over, currency)} more than is owed stays as a credit`}
         />
       )}
+      {isAsked && <CheckboxField control={control} name="anyway" label="It is another one: record it anyway" />}
       <TextareaField
         control={control}
         name="note"

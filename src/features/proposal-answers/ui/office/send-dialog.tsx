@@ -6,11 +6,11 @@ import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../shared/dates'
 import { useUser } from '../../../auth/ui/use-user'
-import { exact } from '../../../proposals/offer.rules'
+import { exact, needsCostReason } from '../../../proposals/offer.rules'
 import type { ProposalDetail } from '../../../proposals/proposal.rules'
 import { sendProposalInput } from '../../schema'
 
-const form = sendProposalInput.pick({ message: true })
+const form = sendProposalInput.pick({ message: true, costReason: true })
 
 const greeting = ({ customerName, versions }: ProposalDetail, me: string) =>
   [
@@ -31,8 +31,8 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.proposalAnswers.send.useMutation()
   const { control, submit, isPending, formState } = useZodForm(form, {
-    start: { message: greeting(proposal, user ? `${user.firstName} ${user.lastName}`.trim() : '') },
-    send: ({ message }) => mutateAsync({ id, version, message }),
+    start: { message: greeting(proposal, user ? `${user.firstName} ${user.lastName}`.trim() : ''), costReason: '' },
+    send: (said) => mutateAsync({ id, version, ...said }),
     onDone: (sent) => {
       utils.proposals.get.setData({ id }, sent)
       toast({ title: 'Proposal sent', message: `To ${email}` })
@@ -66,6 +66,15 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
         maxLength={4000}
         data-autofocus
       />
+      {needsCostReason(offer) && (
+        <TextareaField
+          control={control}
+          name="costReason"
+          label="It sells below what it costs. Why, for your colleagues?"
+          autosize
+          maxLength={1000}
+        />
+      )}
       <p>
         What is sent never changes: price and exchange rates are held until that day. Further changes make a new
         version.
