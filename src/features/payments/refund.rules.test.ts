@@ -60,7 +60,7 @@ describe('a cancellation', () => {
     'by the agency, of %i charged and %i paid with %i of fees, gives back %i',
     (chargedMinor, paidMinor, feesMinor, backMinor) => {
       const back = ifAgencyCancels({ chargedMinor, paidMinor, feesMinor })
-      expect(back).toEqual({ backMinor, keptMinor: paidMinor - backMinor })
+      expect(back).toEqual({ percent: 100, backMinor, keptMinor: paidMinor - backMinor })
     },
   )
 

@@ -4,6 +4,7 @@ import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { aLead } from '../../testing/factories'
 import { anOffer, aService } from '../../testing/proposals/proposal.factory'
 import { sent, visitor } from '../../testing/proposals/sent'
 import { leads } from '../leads/table'
@@ -113,4 +114,33 @@ it('the preview shows until when the price will be held, and what changes', asyn
   expect(seen).toMatchObject({ number: 2, stand: 'sent', expiresOn: '2027-04-20' })
   expect(seen.expiresAt > '2027-04-20T11' && seen.expiresAt < '2027-04-21T13').toBe(true)
   expect(seen.versions.at(-1)).toMatchObject({ number: 2, since: { totalMinor: 250_00 } })
+})
+
+it('what sells below its cost is sent with a reason alone, whether a line or a discount does it', async () => {
+  const { call: staff } = await callerAs(deps, 'agent')
+  const cheap = aService({ price: { netMinor: 200_00, sellMinor: 100_00, reason: '' } })
+  const agreed = { ...cheap, key: newId(), price: { ...cheap.price!, reason: 'A regular of many years' } }
+  const discount = (minor: number) => ({ label: 'Loyalty', kind: 'amount' as const, minor })
+  for (const [offer, isAsked] of [
+    [{ lines: [cheap] }, true],
+    [{ lines: [aService(), cheap] }, true],
+    [{ discount: discount(150_01) }, true],
+    [{ discount: discount(150_00) }, false],
+    [{ lines: [agreed] }, false],
+    [{ lines: [agreed], discount: discount(1) }, true],
+  ] as const) {
+    const { id } = await staff.proposals.create({ leadId: (await aLead(deps.db)).id })
+    await staff.proposals.save({
+      id,
+      version: 1,
+      offer: anOffer({ ...offer, lines: [...(offer.lines ?? [aService()])] }),
+    })
+    const given = { id, version: 2, message: 'Here it is.' }
+    if (isAsked)
+      await expect(staff.proposalAnswers.send(given)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        cause: { details: { field: 'costReason' } },
+      })
+    await staff.proposalAnswers.send({ ...given, costReason: isAsked ? 'They fill the boat' : '' })
+  }
 })
