@@ -3,7 +3,6 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
-import { formatMoney } from '../../../../shared/money'
 import { OwnInvoices } from '../../../invoices/ui/own-invoices'
 import { useUser } from '../../../auth/ui/use-user'
 import { OwnChanges } from '../../../booking-changes/ui/trips/own-changes'
