@@ -1,32 +1,24 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
+import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { reencryptAll, rotateKeyFile } from '../features/account-data/rotation.service'
 import { administratorLink } from '../features/users/invitation.service'
 import { CatalogCache } from '../platform/server/cache'
 import { type Deps, systemContext } from '../platform/server/context'
-import { writeFileAtomic } from '../platform/server/atomic-file'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { explainError } from '../platform/server/diagnostics/explain'
 import { Changes } from '../platform/server/live/changes'
+import { backup, exportAll, move, restore, verify } from './cli/backups'
+import { usage, UsageError } from './cli/usage'
 import { storageOf } from './storage'
 import { keyFileOf, openEncryption } from '../platform/server/encryption'
 import { lifecyclesOf, transportOf } from './lifecycles'
 import { email as emailField } from '../shared/fields'
 import { seedDemo } from './seed/seed'
 
-const usage = `Usage:
-  npm run db:backup -- <file.tar.gz>   a copy of the embedded database; stop the server first
-  npm run db:seed                      the demo agency, unless there are packages already
-  npm run db:admin -- <email>          a link that makes an administrator, once and within a week
-  npm run rotate-keys                  encrypts all personal numbers and documents with the newest key; see ENCRYPTION_KEYS`
-
-/** An error that is shown without a stack. */
-class UsageError extends Error {}
-
-async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<Blob>) => Promise<T>): Promise<T> {
+async function withDeps<T>(env: Env, work: (deps: Deps) => Promise<T>): Promise<T> {
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   // First, as it can be wrong: an open database would keep the process from ending.
   const encryption = await openEncryption(env)
@@ -43,33 +35,11 @@ async function withDeps<T>(env: Env, work: (deps: Deps, backup?: () => Promise<B
     lifecycles: lifecyclesOf(transportOf(env)),
   }
   try {
-    return await work(deps, database.backup)
+    return await work(deps)
   } finally {
     await database.close()
   }
 }
-
-/** Writes the whole file or none, readable by its owner only, and never over another. */
-async function backup(env: Env, file: string): Promise<void> {
-  if (env.DATABASE_URL) {
-    throw new UsageError(`The data is in PostgreSQL: pg_dump --format=custom --file=${file} "$DATABASE_URL"`)
-  }
-  if (!existsSync(path.join(env.DATA_DIR, 'pg'))) throw new UsageError(`There is no database in ${env.DATA_DIR}.`)
-  if (existsSync(file)) throw new UsageError(`${file} is there already.`)
-  await withDeps(env, async (_deps, dump) => {
-    const data = Buffer.from(await (await dump!()).arrayBuffer())
-    await writeFileAtomic(file, data, { durable: true })
-  })
-  console.log(`Saved ${file}. To restore it, unpack it into an empty ${path.join(env.DATA_DIR, 'pg')}.
-Pictures and mails are plain files in ${env.DATA_DIR}; copy them as they are.
-${keysToKeep(env)}`)
-}
-
-/** Without its keys, a backup has no personal numbers. */
-const keysToKeep = (env: Env): string =>
-  env.ENCRYPTION_KEYS
-    ? 'Personal numbers and documents of trips decrypt with the ENCRYPTION_KEYS of today only: keep them as long as this copy.'
-    : `Personal numbers and documents of trips decrypt with the keys of today only: keep ${keyFileOf(env)}, too, in another place than this copy.`
 
 async function admin(env: Env, typed: string): Promise<void> {
   const { data: email, error } = emailField().safeParse(typed)
@@ -108,10 +78,31 @@ async function rotateKeys(env: Env): Promise<void> {
   })
 }
 
-async function main([command, argument]: string[]): Promise<void> {
+const options = {
+  keys: { type: 'string' },
+  'without-keys': { type: 'boolean' },
+  from: { type: 'string' },
+} as const
+
+function readArguments() {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch {
+    throw new UsageError(usage)
+  }
+}
+
+async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
+  const { values, positionals } = readArguments()
+  const [command, argument] = positionals
   const env = readEnv()
+  if (positionals.length > 2) throw new UsageError(usage)
   if (command === 'backup' && argument) return backup(env, argument)
+  if (command === 'verify-backup' && argument) return verify(argument)
+  if (command === 'restore' && argument) return restore(env, argument, values)
+  if (command === 'move' && !argument) return move(env)
+  if (command === 'export' && argument) return exportAll(env, argument, values)
   if (command === 'seed') return seed(env)
   if (command === 'admin' && argument) return admin(env, argument)
   if (command === 'rotate-keys') return rotateKeys(env)
@@ -119,7 +110,7 @@ async function main([command, argument]: string[]): Promise<void> {
 }
 
 try {
-  await main(process.argv.slice(2))
+  await main()
 } catch (error) {
   console.error(error instanceof UsageError ? error.message : explainError(error))
   process.exitCode = 1

@@ -14,6 +14,8 @@ import {
 export const mediaLifecycle: Lifecycle = {
   feature: 'media',
   anonymize: (ctx, { id }) => closeUploads(ctx, id),
+  // Variants are made again from the master.
+  storedFiles: { table: 'media', key: `key || '/master.webp'` },
   jobs: [
     jobKind({ kind: 'media.discard', payload: discardPayload, run: discardUnused }),
     jobKind({ kind: 'media.discard-agency', payload: agencyPayload, run: discardAgencyPictures }),

@@ -6,6 +6,7 @@ import { downloadDocuments } from './view.service'
 export const tripDocumentsLifecycle: Lifecycle = {
   feature: 'trip-documents',
   download: async (ctx) => ({ tripDocuments: await downloadDocuments(ctx) }),
+  storedFiles: { table: 'trip_documents', key: `'trip-documents/' || id` },
   anonymizeBookings: removeDocuments,
   reencryptFiles: sealFiles,
   jobs: [removeFileJob, sealFilesJob],

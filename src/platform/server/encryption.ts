@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { flushDirectoryOf } from './atomic-file'
@@ -49,6 +49,16 @@ function keysOf(text: string): Key[] {
   }
   return keys
 }
+
+/** Tells a key from another one without giving it away. */
+export type KeyCheck = { id: string; check: string }
+
+/** @param keys as in ENCRYPTION_KEYS */
+export const toKeyChecks = (keys: string): KeyCheck[] =>
+  keysOf(keys).map(({ id, secret }) => ({
+    id,
+    check: createHmac('sha256', secret).update('itinera backup').digest('hex').slice(0, 32),
+  }))
 
 /** A new key as it is written in ENCRYPTION_KEYS. */
 export const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
@@ -110,6 +120,14 @@ const keptKeys = (file: string): Promise<string> =>
     await makeKeys(file)
     return readFile(file, 'utf8')
   })
+
+/** As `openEncryption` uses them, as text; null where none were made yet. */
+export const readKeys = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): Promise<string | null> =>
+  env.ENCRYPTION_KEYS ??
+  (await readFile(keyFileOf(env), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return null
+  }))
 
 /** The keys of the configuration; without any, those in DATA_DIR, which is made before. */
 export const openEncryption = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): Promise<Encryption> =>

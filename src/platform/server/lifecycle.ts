@@ -20,6 +20,8 @@ export type EncryptedColumn = { table: string; row: string; column: string }
 /** `unreadable` values and files are left as they are: their key is gone, or they were copied from elsewhere. */
 export type Rotation = { reencrypted: number; unreadable: number }
 export type RotationDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'lifecycles' | 'now' | 'storage'>
+/** A table whose rows refer to stored files; `key` is an SQL expression on it. */
+export type StoredFiles = { table: string; key: string }
 
 /** Whom the agency knows: `email` is lower case, `phone` E.164. */
 type Contact = { id: string; name: string; email: string | null; phone: string | null }
@@ -86,6 +88,8 @@ export type Lifecycle = {
   encryptedColumns?: readonly EncryptedColumn[]
   /** Encrypts its files anew with the current key, those that are not with it. */
   reencryptFiles?: (deps: RotationDeps) => Promise<Rotation>
+  /** Where the stored files are that its rows refer to, their key as SQL: backups take them along. */
+  storedFiles?: StoredFiles
   /** Which of these pictures the feature shows; with `by`, which this user shows of themselves. */
   mediaInUse?: (ctx: Ctx, ids: readonly string[], by?: string) => Promise<string[]>
   /** Where items of the inventory are used; `kind` is the inventory's word. */

@@ -7,6 +7,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
+import { openEmbeddedSnapshot, openPostgresSnapshot, type Snapshot } from '../backup/snapshot'
 import type { Env } from '../env'
 import { migrate, readApplied } from './migrate'
 import { withPreparedStatements } from './prepared-statements'
@@ -26,7 +27,8 @@ export type Database = {
   /** Hears what commits change, from other processes too. */
   listen: (heard: Heard) => Promise<Stop>
   close: () => Promise<void>
-  backup?: () => Promise<Blob>
+  /** One state of all tables, on a connection without deadlines; the embedded database serves nobody until it ends. */
+  snapshot: () => Promise<Snapshot>
 }
 
 /** Whether some process answers at a socket's path; a killed one leaves the file behind. */
@@ -84,17 +86,22 @@ export const embeddedOf = (client: PGlite, db: Db): Omit<Database, 'close'> => (
     onStart()
     return () => stop()
   },
-  backup: () => client.dumpDataDir('gzip'),
+  snapshot: () => openEmbeddedSnapshot(client),
 })
 
-async function openPglite(directory: string, isMigrated: boolean) {
-  const [{ PGlite }, { drizzle }, { pg_trgm }, { btree_gist }] = await Promise.all([
+/** Opens the files of an embedded database, or makes them. */
+export async function openPglite(folder: string): Promise<PGlite> {
+  const [{ PGlite: Client }, { pg_trgm }, { btree_gist }] = await Promise.all([
     import('@electric-sql/pglite'),
-    import('drizzle-orm/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('@electric-sql/pglite/contrib/btree_gist'),
   ])
-  const client = await PGlite.create(path.join(directory, 'pg'), { extensions: { pg_trgm, btree_gist } })
+  return Client.create(folder, { extensions: { pg_trgm, btree_gist } })
+}
+
+async function openFiles(directory: string, isMigrated: boolean) {
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const client = await openPglite(path.join(directory, 'pg'))
   try {
     if (isMigrated) await migrateEmbedded(client)
   } catch (error) {
@@ -109,7 +116,7 @@ async function openEmbedded(directory: string, isMigrated: boolean): Promise<Dat
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(directory)
   try {
-    const { client, db } = await openPglite(directory, isMigrated)
+    const { client, db } = await openFiles(directory, isMigrated)
     return {
       ...embeddedOf(client, db),
       close: async () => {
@@ -169,6 +176,7 @@ async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }, isMigra
       const direct = env.DATABASE_LISTEN_URL ?? (prepare ? url : null)
       return direct ? listenTo(direct, heard) : async () => undefined
     },
+    snapshot: () => openPostgresSnapshot(env.DATABASE_LISTEN_URL ?? url),
     close: async () => void (await Promise.all([requests, jobs].map((client) => client.end({ timeout: 1 })))),
   }
 }

@@ -7,6 +7,7 @@ import {
   newestApplied,
   refuseNewer,
   refuseUnfinished,
+  SchemaError,
   toSchema,
   toVersion,
   type Version,
@@ -145,4 +146,27 @@ export async function migrate(
   for (const step of pending) await apply(runner, step, app)
   const newest = steps.findLast(({ repeatable }) => !repeatable)
   if (newest) await runner.query(`UPDATE drizzle.applied SET objects = ${countObjects} WHERE name = $1`, [newest.name])
+}
+
+/**
+ * Makes the tables of a backup in an empty database: functions, and the migrations that had made them. The rest comes
+ * with the next start. Call it in a transaction.
+ * @throws SchemaError when this build does not have one of them as it was
+ */
+export async function makeSchema(
+  runner: MigrationRunner,
+  applied: readonly Pick<Applied, 'name' | 'hash' | 'version'>[],
+  folder = path.resolve('drizzle'),
+): Promise<void> {
+  const steps = await allSteps(folder)
+  const { app } = getBuildVersion()
+  await runner.exec(prepare)
+  for (const step of steps.filter(({ name }) => name.startsWith('functions/'))) await apply(runner, step, app)
+  for (const { name, hash, version } of applied.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const step = steps.find((one) => one.name === name)
+    if (step?.hash !== hash) {
+      throw new SchemaError(`This build does not have ${name} as Itinera ${version} had it: restore the backup there.`)
+    }
+    await apply(runner, step, version)
+  }
 }

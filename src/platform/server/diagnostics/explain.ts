@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors'
 import { isDebugging } from '../env'
 import { chain, sqlState } from '../errors'
+import { explainFileError } from './file-errors'
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 const queryOf = (error: unknown) => (error as { query?: unknown } | null)?.query
@@ -41,6 +42,8 @@ function briefly(error: unknown): string {
   const text = innermost instanceof Error ? innermost.message.split('\n')[0]! : ''
   const state = sqlState(error)
   if (state) return aboutTheServer.test(state) ? text : `The database refused a statement (SQLSTATE ${state}).`
+  const refused = causes.map((cause) => explainFileError(cause)).find((said) => said !== null)
+  if (refused) return refused
   const code = causes.map(codeOf).find((one) => typeof one === 'string')
   if (code !== undefined) return text || `No connection (${String(code)}).`
   if (causes.some((e) => queryOf(e) !== undefined)) return 'A statement failed.'

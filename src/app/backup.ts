@@ -1,0 +1,20 @@
+import type { Belongings } from '../platform/server/backup/dump'
+import { readKeys, toKeyChecks } from '../platform/server/encryption'
+import type { Env } from '../platform/server/env'
+import type { Lifecycle } from '../platform/server/lifecycle'
+import type { Storage } from '../platform/server/storage'
+
+type Parts = { env: Env; storage: Storage; lifecycles: readonly Lifecycle[]; now?: () => Date }
+
+/** What a backup of the whole agency has besides its rows, as the features state it. */
+export const toBelongings = ({ env, storage, lifecycles, now = () => new Date() }: Parts): Belongings => ({
+  storage,
+  storedFiles: lifecycles.flatMap(({ storedFiles }) => storedFiles ?? []),
+  encryptedColumns: lifecycles.flatMap(({ encryptedColumns = [] }) => encryptedColumns),
+  keyChecks: async () => {
+    const keys = await readKeys(env)
+    return keys ? toKeyChecks(keys) : []
+  },
+  spoolIn: env.DATA_DIR,
+  now,
+})

@@ -1,0 +1,150 @@
+import { readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { formatBytes } from '../../shared/bytes'
+import {
+  assertAbsent,
+  inWords,
+  keysFileFor,
+  readFileItems,
+  verifyFile,
+  writeBackup,
+  writeKeys,
+} from '../../platform/server/backup/archive'
+import { exportItems } from '../../platform/server/backup/export'
+import { dump } from '../../platform/server/backup/dump'
+import { readItems, type Summary } from '../../platform/server/backup/format'
+import { assertNotNewer, load } from '../../platform/server/backup/load'
+import { BackupError } from '../../platform/server/backup/parts'
+import { fillEmbedded, fillPostgres } from '../../platform/server/backup/targets'
+import { openDatabase } from '../../platform/server/database/db'
+import { encryptionOf, keyFileOf, readKeys, toKeyChecks } from '../../platform/server/encryption'
+import type { Env } from '../../platform/server/env'
+import type { Storage } from '../../platform/server/storage'
+import { toBelongings } from '../backup'
+import { storageOf } from '../storage'
+import { hasEmbedded, lifecycles, readNow, readNowItems } from './source'
+import { UsageError } from './usage'
+
+const count = (n: number, one: string) => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`
+
+const describe = ({ head, tables, rows, files, bytes, missing }: Summary): string =>
+  [
+    `Itinera ${head.app} (schema ${head.schema}), as of ${head.createdAt}:`,
+    `  ${count(rows, 'row')} in ${count(tables, 'table')}, ${count(files, 'stored file')} (${formatBytes(bytes)})`,
+    ...(missing.length > 0 ? [`  ${count(missing.length, 'file')} that rows refer to were not there:`] : []),
+    ...missing.slice(0, 20).map((key) => `    ${key}`),
+  ].join('\n')
+
+/** Without its keys, a backup has no personal numbers. */
+async function saveKeys(env: Env, file: string, { head }: Summary): Promise<string> {
+  if (head.keys.length === 0) return 'It has no encrypted numbers yet, so it needs no keys.'
+  const needed = head.keys.map(({ id }) => id).join(', ')
+  if (env.ENCRYPTION_KEYS) {
+    return `Its personal numbers need the ENCRYPTION_KEYS of today (${needed}), which are not in it: keep them as long as it.`
+  }
+  const keys = await readKeys(env)
+  if (!keys) throw new BackupError(`The keys of its personal numbers (${needed}) are not in ${env.DATA_DIR}.`)
+  await writeKeys(keysFileFor(file), keys)
+  return `The keys of its personal numbers are in ${keysFileFor(file)}: keep it in another place than ${path.basename(file)}.`
+}
+
+export async function backup(env: Env, file: string): Promise<void> {
+  await assertAbsent(file)
+  await assertAbsent(keysFileFor(file))
+  const summary = await writeBackup(file, await readNow(env))
+  const keys = await saveKeys(env, file, summary)
+  console.log(`Saved ${file} (${formatBytes(summary.size)}) and read it back.\n${describe(summary)}\n${keys}`)
+}
+
+export async function verify(file: string): Promise<void> {
+  const summary = await verifyFile(file)
+  const keys = summary.head.keys.map(({ id }) => id).join(', ')
+  console.log(`${file} is whole and unchanged.\n${describe(summary)}`)
+  if (keys) console.log(`  Its personal numbers need the key ${keys}.`)
+}
+
+type RestoreOptions = { keys?: string; 'without-keys'?: boolean }
+
+/** The keys that open a backup's numbers, and whether they are to be kept in DATA_DIR. @throws BackupError when one is missing */
+async function findKeys(env: Env, file: string, { head }: Summary, options: RestoreOptions): Promise<string | null> {
+  if (head.keys.length === 0 || options['without-keys']) return null
+  const beside = () => readFile(keysFileFor(file), 'utf8').catch(() => null)
+  const given = options.keys ? await inWords(options.keys, () => readFile(options.keys!, 'utf8')) : null
+  const found = given ?? (await readKeys(env)) ?? (await beside())
+  const known = found ? toKeyChecks(found) : []
+  const lacking = head.keys.find(({ id, check }) => !known.some((k) => k.id === id && (check ?? k.check) === k.check))
+  if (lacking) {
+    throw new BackupError(
+      `The key ${lacking.id}, which opens the personal numbers of this backup, is not there: name its file with --keys, ` +
+        'or restore with --without-keys, and they stay unreadable.',
+    )
+  }
+  return found
+}
+
+/**
+ * Whether keys have to be written into DATA_DIR.
+ * @throws BackupError when it has other keys, which would hide those of the backup
+ */
+async function areKeysNew(env: Env, keys: string | null): Promise<boolean> {
+  if (!keys || env.ENCRYPTION_KEYS) return false
+  const there = await readKeys(env)
+  if (there && there.trim() !== keys.trim()) {
+    throw new BackupError(`${keyFileOf(env)} has other keys already: restore into an empty DATA_DIR.`)
+  }
+  return !there
+}
+
+export async function restore(env: Env, file: string, options: RestoreOptions): Promise<void> {
+  const summary = await verifyFile(file)
+  assertNotNewer(summary.head)
+  const keys = await findKeys(env, file, summary, options)
+  const keepKeys = await areKeysNew(env, keys)
+  const storage = storageOf(env)
+  const fill = (target: Parameters<typeof load>[0]) => load(target, readFileItems(file), storage)
+  await inWords(env.DATA_DIR, async () => {
+    await (env.DATABASE_URL ? fillPostgres(env.DATABASE_URL, fill) : fillEmbedded(env.DATA_DIR, fill))
+    if (keepKeys) await writeKeys(keyFileOf(env), keys!)
+  })
+  console.log(`Restored ${file}, and compared every table with it.\n${describe(summary)}\nStart the server now.`)
+}
+
+/** The files of the target, and where it lacks one, those of DATA_DIR. */
+function withLocalFiles(env: Env): Storage {
+  const [target, local] = [storageOf(env), storageOf({ ...env, MEDIA_STORAGE: undefined })]
+  return { ...target, read: async (key) => (await target.read(key)) ?? local.read(key) }
+}
+
+/** The server is stopped: what it took meanwhile would stay behind. Personal numbers decrypt with the same keys there. */
+export async function move(env: Env): Promise<void> {
+  const url = env.DATABASE_URL
+  if (!url) throw new UsageError('Name the empty PostgreSQL database in DATABASE_URL.')
+  if (!hasEmbedded(env)) throw new UsageError(`There is no embedded database in ${env.DATA_DIR}.`)
+  const [from, to] = ['pg', 'pg-moved'].map((name) => path.join(env.DATA_DIR, name)) as [string, string]
+  await assertAbsent(to)
+  const database = await openDatabase({ ...env, DATABASE_URL: undefined }, { migrate: false })
+  let summary: Summary
+  try {
+    const belongings = toBelongings({ env, storage: withLocalFiles(env), lifecycles: lifecycles(env) })
+    const items = readItems(dump(await database.snapshot(), belongings))
+    summary = await fillPostgres(url, (target) => load(target, items, storageOf(env)))
+    await rename(from, to)
+  } finally {
+    await database.close()
+  }
+  console.log(`Moved to PostgreSQL, and compared every table.\n${describe(summary)}
+The embedded database is in ${to} now: delete it when you have seen the office on PostgreSQL.`)
+  if (!env.ENCRYPTION_KEYS && summary.head.keys.length > 0) {
+    console.log(`Before you start in production, put the text of ${keyFileOf(env)} into ENCRYPTION_KEYS.`)
+  }
+}
+
+export async function exportAll(env: Env, folder: string, { from }: { from?: string }): Promise<void> {
+  const items = from ? readFileItems(from) : await readNowItems(env)
+  const keys = await readKeys(env)
+  const encryptedColumns = lifecycles(env).flatMap(({ encryptedColumns: columns = [] }) => columns)
+  const encryption = keys ? encryptionOf(keys) : null
+  const { unreadable, ...summary } = await exportItems(items, folder, { encryptedColumns, encryption })
+  console.log(`Exported to ${folder}.\n${describe(summary)}`)
+  if (unreadable > 0) console.log(`  ${count(unreadable, 'personal number')} that no key opens stay encrypted.`)
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { askForBackup } from '../../platform/server/backup/control'
+import { dump } from '../../platform/server/backup/dump'
+import { fromTar, toTar } from '../../platform/server/backup/tar'
+import { readItems, type Item } from '../../platform/server/backup/format'
+import { openDatabase } from '../../platform/server/database/db'
+import type { Env } from '../../platform/server/env'
+import { toBelongings } from '../backup'
+import { lifecyclesOf, transportOf } from '../lifecycles'
+import { storageOf } from '../storage'
+import { UsageError } from './usage'
+
+export const lifecycles = (env: Env) => lifecyclesOf(transportOf(env))
+
+export const hasEmbedded = (env: Pick<Env, 'DATA_DIR'>): boolean => existsSync(path.join(env.DATA_DIR, 'pg'))
+
+async function* readDatabase(env: Env): AsyncGenerator<Buffer> {
+  const database = await openDatabase(env, { migrate: false })
+  try {
+    const belongings = toBelongings({ env, storage: storageOf(env), lifecycles: lifecycles(env) })
+    yield* toTar(dump(await database.snapshot(), belongings))
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * The bytes of a backup as of now. An open shop's embedded database can be read by its server alone, which is asked.
+ * @throws UsageError where there is nothing
+ */
+export async function readNow(env: Env): Promise<AsyncIterable<Buffer>> {
+  if (!env.DATABASE_URL && !hasEmbedded(env)) throw new UsageError(`There is no database in ${env.DATA_DIR}.`)
+  return (env.DATABASE_URL ? null : await askForBackup(env.DATA_DIR)) ?? readDatabase(env)
+}
+
+export const readNowItems = async (env: Env): Promise<AsyncIterable<Item>> => readItems(fromTar(await readNow(env)))

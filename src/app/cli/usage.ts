@@ -1,0 +1,17 @@
+export const usage = `Usage: npm run <command> -- <arguments>, or in the container: node dist/server/cli.js <command> <arguments>
+
+  backup <file.tar>             everything as of now, also while the shop is open: rows, pictures, documents
+  verify-backup <file.tar>      reads a backup to its end and compares it with what it says of itself
+  restore <file.tar>            into an empty database and DATA_DIR; the next start brings it up to date
+      --keys <file>             keys of its personal numbers; else <file.tar>.keys, DATA_DIR or ENCRYPTION_KEYS
+      --without-keys            without them: passport and other personal numbers stay unreadable
+  move                          from the embedded database in DATA_DIR to the empty PostgreSQL in DATABASE_URL
+  export <folder>               everything as CSV files, pictures and documents, personal numbers readable
+      --from <file.tar>         of a backup, instead of as of now
+
+  db:seed                       the demo agency, unless there are packages already
+  db:admin <email>              a link that makes an administrator, once and within a week
+  rotate-keys                   encrypts all personal numbers and documents with the newest key; see ENCRYPTION_KEYS`
+
+/** An error that is shown without a stack. */
+export class UsageError extends Error {}

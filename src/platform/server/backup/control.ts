@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BackupError, type Parts } from './parts'
+import { toTar } from './tar'
+
+/** The system takes no longer address. */
+const longest = 100
+
+/** A socket in the folder of the embedded database: whoever may read the folder may ask for a backup. */
+function socketIn(dataDir: string): string {
+  const socket = path.resolve(dataDir, 'control.sock')
+  const relative = path.relative(process.cwd(), socket)
+  return relative.length < socket.length ? relative : socket
+}
+
+async function answer(client: Socket, makeBackup: () => Promise<Parts>): Promise<void> {
+  client.setEncoding('utf8')
+  const [asked] = (await once(client, 'data')) as [string]
+  if (asked.trim() !== 'backup') return void client.end('error This server is of another version.\n')
+  try {
+    const parts = await makeBackup()
+    client.write('ok\n')
+    await pipeline(Readable.from(toTar(parts)), client)
+  } catch (error) {
+    // After the first bytes only a broken connection says that there are no more.
+    client.destroy()
+    throw error
+  }
+}
+
+/**
+ * Hands out backups of a database that this process alone may open.
+ * @param failed hears why there is none
+ * @returns what ends it
+ */
+export async function serveBackups(
+  dataDir: string,
+  makeBackup: () => Promise<Parts>,
+  failed: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const socket = socketIn(dataDir)
+  const clients = new Set<Socket>()
+  const server = createServer((client) => {
+    clients.add(client)
+    client.once('close', () => clients.delete(client)).on('error', () => undefined)
+    answer(client, makeBackup).catch(failed)
+  })
+  try {
+    if (socket.length > longest) throw new Error('DATA_DIR is too long a path for backups of an open shop')
+    await rm(socket, { force: true })
+    const mask = process.umask(0o177)
+    server.listen(socket)
+    process.umask(mask)
+    await once(server, 'listening')
+  } catch (error) {
+    failed(error)
+    return async () => undefined
+  }
+  server.unref()
+  return async () => {
+    for (const client of clients) client.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+/** The bytes of a backup that the running server makes; null when none runs. @throws BackupError */
+export async function askForBackup(dataDir: string): Promise<AsyncIterable<Buffer> | null> {
+  const client = connect(socketIn(dataDir))
+  try {
+    await once(client, 'connect')
+  } catch {
+    return null
+  }
+  client.write('backup\n')
+  const bytes = client[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const ended = () => new BackupError('The server ended the backup: its log says why.')
+  const next = async () => {
+    try {
+      return await bytes.next()
+    } catch {
+      throw ended()
+    }
+  }
+  const first = await next()
+  if (first.done) throw ended()
+  const end = first.value.indexOf(10) + 1
+  const line = first.value.subarray(0, end).toString().trim()
+  if (line !== 'ok') throw new BackupError(line.replace(/^error /, ''))
+  return (async function* () {
+    yield first.value.subarray(end)
+    for (let more = await next(); !more.done; more = await next()) yield more.value
+  })()
+}

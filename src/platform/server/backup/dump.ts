@@ -1,0 +1,147 @@
+import { open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { type KeyCheck } from '../encryption'
+import { readApplied } from '../database/migrate'
+import { toVersion } from '../database/version'
+import type { StoredFiles } from '../lifecycle'
+import { sha256, type Storage } from '../storage'
+import {
+  type Head,
+  headName,
+  manifestName,
+  type Manifest,
+  toFilePart,
+  toJsonPart,
+  toSumPart,
+  toTablePart,
+} from './format'
+import { BackupError, type Part, type Parts } from './parts'
+import type { Reader, Snapshot } from './snapshot'
+import { Counter, listTables, quote, readTable } from './tables'
+
+/** What belongs to a backup besides the rows. */
+export type Belongings = {
+  storage: Pick<Storage, 'read'>
+  storedFiles: readonly StoredFiles[]
+  encryptedColumns: readonly { table: string; column: string }[]
+  /** The keys that are there, read while the transaction is open. */
+  keyChecks: () => Promise<KeyCheck[]>
+  /** A folder for the rows of an embedded database, which serves nobody while they are read. */
+  spoolIn: string
+  now: () => Date
+}
+
+async function readHead(reader: Snapshot, { encryptedColumns, keyChecks, now }: Belongings): Promise<Head> {
+  const applied = await readApplied(async <T>(text: string) => (await reader.rows(text)) as T[])
+  const version = toVersion(applied)
+  if (!version) throw new BackupError('There is no database of Itinera there.')
+  const tables = await listTables(reader)
+  const sequences = await reader.rows(
+    `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
+     WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
+  )
+  const isThere = ({ table, column }: { table: string; column: string }) =>
+    tables.some(({ name, columns }) => name === table && columns.includes(column))
+  const used = encryptedColumns.filter(isThere).map(
+    ({ table, column }) => `SELECT split_part(${quote(column)}, '.', 1) AS id FROM public.${quote(table)}
+      WHERE ${quote(column)} IS NOT NULL`,
+  )
+  const ids = used.length > 0 ? await reader.rows(`${used.join(' UNION ')} ORDER BY id`) : []
+  const known = await keyChecks()
+  return {
+    format: 1,
+    ...version,
+    engine: reader.engine,
+    createdAt: now().toISOString(),
+    applied: applied
+      .filter(({ name }) => name.startsWith('drizzle/'))
+      .map(({ name, hash, version: app }) => ({ name, hash, version: app })),
+    tables,
+    sequences: Object.fromEntries(sequences.map(({ name, value }) => [name!, value!])),
+    keys: ids.map(({ id }) => ({ id: id!, check: known.find((key) => key.id === id)?.check ?? null })),
+  }
+}
+
+async function* readRows(reader: Reader, head: Head, tables: Manifest['tables']): AsyncGenerator<Part> {
+  for (const table of head.tables) {
+    const counter = new Counter()
+    let number = 0
+    for await (const text of readTable(reader, table)) {
+      counter.add(text)
+      yield await toTablePart(table.name, ++number, text)
+    }
+    tables[table.name] = counter.content()
+  }
+}
+
+/** A database of an earlier version may lack some of the tables. */
+async function listFiles(reader: Reader, head: Head, stored: readonly StoredFiles[]): Promise<string[]> {
+  const found = []
+  for (const { table, key } of stored.filter((one) => head.tables.some(({ name }) => name === one.table))) {
+    found.push(...(await reader.rows(`SELECT ${key} AS key FROM public.${quote(table)}`)))
+  }
+  return [...new Set(found.map(({ key }) => key!))].toSorted()
+}
+
+async function* readFiles(storage: Belongings['storage'], keys: string[], manifest: Manifest): AsyncGenerator<Part> {
+  for (const key of keys) {
+    const data = await storage.read(key)
+    if (!data) {
+      manifest.missing.push(key)
+      continue
+    }
+    manifest.files[key] = { bytes: data.length, sha256: sha256(data) }
+    yield toFilePart(key, data)
+  }
+}
+
+/** Takes all parts into a file before it gives the first one out. */
+async function* spool(parts: Parts, folder: string): AsyncGenerator<Part> {
+  const file = path.join(folder, `${randomUUID()}.spool`)
+  const handle = await open(file, 'wx+', 0o600)
+  try {
+    const written: { name: string; length: number }[] = []
+    for await (const { name, data } of parts) {
+      await handle.write(data)
+      written.push({ name, length: data.length })
+    }
+    let position = 0
+    for (const { name, length } of written) {
+      const data = Buffer.alloc(length)
+      await handle.read(data, 0, length, position)
+      position += length
+      yield { name, data }
+    }
+  } finally {
+    await handle.close()
+    await rm(file, { force: true })
+  }
+}
+
+/**
+ * One state of the agency: all rows as of one moment, then the files that they refer to. The transaction ends before the
+ * files are read; one that is removed meanwhile is named as missing.
+ * @throws BackupError where there is nothing to save
+ */
+export async function* dump(snapshot: Snapshot, belongings: Belongings): AsyncGenerator<Part> {
+  const manifest: Manifest = { head: '', tables: {}, files: {}, missing: [] }
+  let files: string[] = []
+  async function* rows(): AsyncGenerator<Part> {
+    try {
+      const head = await readHead(snapshot, belongings)
+      const part = toJsonPart(headName, head)
+      manifest.head = sha256(part.data)
+      yield part
+      yield* readRows(snapshot, head, manifest.tables)
+      files = await listFiles(snapshot, head, belongings.storedFiles)
+    } finally {
+      await snapshot.end()
+    }
+  }
+  yield* snapshot.engine === 'embedded' ? spool(rows(), belongings.spoolIn) : rows()
+  yield* readFiles(belongings.storage, files, manifest)
+  const last = toJsonPart(manifestName, manifest)
+  yield last
+  yield toSumPart(last)
+}

@@ -1,0 +1,122 @@
+import { type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Encryption } from '../encryption'
+import { inWords } from './archive'
+import { type Head, type Item, type Summary, summarize } from './format'
+import { BackupError } from './parts'
+import { fromCopyText } from './snapshot'
+
+type EncryptedColumn = { table: string; row: string; column: string }
+
+/** An empty text is quoted; nothing at all is not. */
+export const toCsvField = (value: string | null): string => {
+  if (value === null) return ''
+  return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}
+const toCsvLine = (values: (string | null)[]) => `${values.map(toCsvField).join(',')}\r\n`
+
+const readme = ({ app, createdAt }: Head) => `Everything that Itinera ${app} kept, as of ${createdAt}.
+
+tables/   one CSV file for each table: UTF-8, names of columns in the first line, commas, quotes doubled.
+          A field without quotes and without text is no value; "" is an empty text.
+          Amounts are whole numbers in the smallest unit of their currency; times are UTC.
+files/    pictures and documents. A picture's folder is its "key" in tables/media.csv; a document's name is its "id" in
+          tables/trip_documents.csv, where its own name stands, too.
+
+Passport and other personal numbers are readable here. Keep this folder as you would keep the passports.
+`
+
+/** Numbers that no key opens stay as they are. */
+class Decoder {
+  unreadable = 0
+  private readonly byTable = new Map<string, { at: number; rowAt: number; context: EncryptedColumn }[]>()
+
+  constructor(
+    head: Head,
+    columns: readonly EncryptedColumn[],
+    private readonly encryption: Encryption | null,
+  ) {
+    for (const context of columns) {
+      const names = head.tables.find(({ name }) => name === context.table)?.columns ?? []
+      const [at, rowAt] = [names.indexOf(context.column), names.indexOf(context.row)]
+      if (at < 0 || rowAt < 0) continue
+      this.byTable.set(context.table, [...(this.byTable.get(context.table) ?? []), { at, rowAt, context }])
+    }
+  }
+
+  decode(table: string, values: (string | null)[]): (string | null)[] {
+    for (const { at, rowAt, context } of this.byTable.get(table) ?? []) {
+      const [value, row] = [values[at], values[rowAt]]
+      if (!value || !row) continue
+      try {
+        values[at] = this.encryption!.decrypt(value, { table, row, column: context.column })
+      } catch {
+        this.unreadable++
+      }
+    }
+    return values
+  }
+}
+
+/** Writes a backup as files that any program reads. The folder appears whole, and only where none was. */
+export const exportItems = (
+  items: AsyncIterable<Item>,
+  folder: string,
+  options: { encryptedColumns: readonly EncryptedColumn[]; encryption: Encryption | null },
+): Promise<Summary & { unreadable: number }> =>
+  inWords(folder, async () => {
+    const part = `${folder.replace(/[/\\]+$/, '')}.part`
+    // Only an empty one goes.
+    await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw new BackupError(`${folder} is there already, and is not an empty folder.`)
+    })
+    await rm(part, { recursive: true, force: true })
+    await mkdir(path.join(part, 'tables'), { recursive: true, mode: 0o700 })
+    try {
+      const done = await write(items, part, options)
+      await rename(part, folder)
+      return done
+    } catch (error) {
+      await rm(part, { recursive: true, force: true })
+      throw error
+    }
+  })
+
+async function write(
+  items: AsyncIterable<Item>,
+  folder: string,
+  { encryptedColumns, encryption }: Parameters<typeof exportItems>[2],
+): Promise<Summary & { unreadable: number }> {
+  let decoder: Decoder | undefined
+  let table: { name: string; file: FileHandle } | undefined
+  const at = async (name: string, data: string | Buffer) => {
+    const file = path.join(folder, ...name.split('/'))
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    const handle = await open(file, 'wx', 0o600)
+    await handle.writeFile(data)
+    return handle
+  }
+  try {
+    for await (const item of items) {
+      if (item.kind === 'head') {
+        decoder = new Decoder(item.head, encryptedColumns, encryption)
+        await at('README.txt', readme(item.head)).then((file) => file.close())
+        for (const { name, columns } of item.head.tables) {
+          await at(`tables/${name}.csv`, toCsvLine(columns)).then((file) => file.close())
+        }
+      } else if (item.kind === 'table') {
+        if (table?.name !== item.table) {
+          await table?.file.close()
+          table = { name: item.table, file: await open(path.join(folder, 'tables', `${item.table}.csv`), 'a') }
+        }
+        const lines = item.text.toString().split('\n').slice(0, -1)
+        const rows = lines.map((line) => decoder!.decode(item.table, line.split('\t').map(fromCopyText)))
+        await table.file.writeFile(rows.map(toCsvLine).join(''))
+      } else if (item.kind === 'file') await at(`files/${item.key}`, item.data).then((file) => file.close())
+      else return { ...summarize(item), unreadable: decoder!.unreadable }
+    }
+  } finally {
+    await table?.file.close()
+  }
+  throw new BackupError('The backup is damaged: it is cut short.')
+}

@@ -1,0 +1,98 @@
+import { makeSchema, type MigrationRunner } from '../database/migrate'
+import { getBuildVersion } from '../database/version'
+import { sha256, type Storage } from '../storage'
+import { type Head, type Item, type Summary, summarize } from './format'
+import { BackupError } from './parts'
+import type { Reader } from './snapshot'
+import { quote, readContents } from './tables'
+
+/** A transaction on the database that is filled. */
+export type Target = Reader & {
+  runner: MigrationRunner
+  /** Rows in COPY's text format, whole ones. */
+  load: (copy: string, text: Buffer) => Promise<unknown>
+}
+
+/** @throws BackupError when the database has tables, of whatever kind */
+async function assertEmpty({ rows }: Target): Promise<void> {
+  const [found] = await rows(
+    `SELECT count(*)::text AS count FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')
+       AND relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle'))`,
+  )
+  if (found!.count !== '0') {
+    throw new BackupError('The database is not empty: make a new one, and name that one in DATABASE_URL.')
+  }
+}
+
+const say = ({ app, schema }: { app: string; schema: string }) => `Itinera ${app} (schema ${schema})`
+
+/** @throws BackupError when this build is older than the backup */
+export function assertNotNewer(head: Head, build = getBuildVersion()): void {
+  if (head.schema > build.schema) {
+    throw new BackupError(
+      `The backup is of ${say(head)}, and this is ${say(build)}: restore it with ${head.app} or newer.`,
+    )
+  }
+}
+
+async function dropForeignKeys({ rows, runner }: Target): Promise<string[]> {
+  const keys = await rows(
+    `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+  )
+  for (const { table, name } of keys) await runner.exec(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  return keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+}
+
+/** Makes the backup's own tables without rows. @returns the statements that end the filling */
+async function prepare(target: Target, head: Head): Promise<string[]> {
+  assertNotNewer(head)
+  await assertEmpty(target)
+  await makeSchema(target.runner, head.applied)
+  const foreignKeys = await dropForeignKeys(target)
+  await target.runner.exec(`TRUNCATE ${head.tables.map(({ name }) => `public.${quote(name)}`).join(', ')}`)
+  return foreignKeys
+}
+
+async function writeFile(storage: Storage, key: string, data: Buffer): Promise<void> {
+  const there = await storage.read(key)
+  if (!there) return storage.write(key, data)
+  if (sha256(there) !== sha256(data)) {
+    throw new BackupError(`There is another file ${key} already: restore into an empty folder or bucket.`)
+  }
+}
+
+/** @throws BackupError naming the first table that differs from what was read */
+async function assertLoaded(target: Target, tables: Record<string, { rows: number; sha256: string }>): Promise<void> {
+  const contents = await readContents(target)
+  const different = Object.keys(tables).find((name) => contents[name]?.sha256 !== tables[name]!.sha256)
+  if (different) throw new BackupError(`The rows of ${different} are not what was saved. Nothing was changed.`)
+}
+
+/**
+ * Fills an empty database and its storage in the caller's transaction, and compares every table with the backup. Triggers
+ * and newer migrations come with the first start.
+ * @throws BackupError when the target is not empty, or the backup is damaged or newer than this build
+ */
+export async function load(target: Target, items: AsyncIterable<Item>, storage: Storage): Promise<Summary> {
+  let closing: string[] = []
+  const columns = new Map<string, string>()
+  for await (const item of items) {
+    if (item.kind === 'head') {
+      closing = await prepare(target, item.head)
+      for (const { name, columns: names } of item.head.tables) columns.set(name, names.map(quote).join(', '))
+    } else if (item.kind === 'table') {
+      await target.load(`COPY public.${quote(item.table)} (${columns.get(item.table)}) FROM`, item.text)
+    } else if (item.kind === 'file') await writeFile(storage, item.key, item.data)
+    else {
+      const { sequences } = item.head
+      for (const [name, value] of Object.entries(sequences)) {
+        await target.runner.query('SELECT setval($1::regclass, $2::text::bigint)', [`public.${quote(name)}`, value])
+      }
+      await assertLoaded(target, item.manifest.tables)
+      for (const statement of closing) await target.runner.exec(statement)
+      return summarize(item)
+    }
+  }
+  throw new BackupError('The backup is damaged: it is cut short.')
+}

@@ -1,0 +1,148 @@
+import type { PGlite, Transaction } from '@electric-sql/pglite'
+import type { TransactionSql } from 'postgres'
+
+export type Row = Record<string, string | null>
+
+/** Reads one state of the database, as text that both engines write alike. */
+export type Reader = {
+  rows: (query: string) => Promise<Row[]>
+  /** The rows of a query in PostgreSQL's COPY text format; each chunk ends with a row. */
+  copy: (query: string) => AsyncIterable<Buffer>
+}
+
+/** A reader whose transaction lasts until `end`. */
+export type Snapshot = Reader & { engine: 'embedded' | 'postgres'; end: () => Promise<void> }
+
+/** Values look alike whatever the server is set to, and a long backup is not ended by a timeout. */
+export const session = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
+  SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL search_path = public, pg_catalog;
+  SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
+
+/** Bytes after which a chunk goes on. */
+const chunkSize = 1024 * 1024
+
+const newline = 10
+
+async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const bytes of source) {
+    held.push(bytes)
+    length += bytes.length
+    if (length < chunkSize) continue
+    const all = Buffer.concat(held)
+    const end = all.lastIndexOf(newline) + 1
+    if (end > 0) yield all.subarray(0, end)
+    held = [all.subarray(end)]
+    length = all.length - end
+  }
+  if (length > 0) yield Buffer.concat(held)
+}
+
+/** Reads in a transaction of PostgreSQL. */
+export const readPostgres = (tx: TransactionSql): Reader => ({
+  rows: async (query) => [...(await tx.unsafe<Row[]>(query))],
+  copy: async function* (query) {
+    yield* inChunks((await tx.unsafe(`COPY (${query}) TO STDOUT`).readable()) as AsyncIterable<Buffer>)
+  },
+})
+
+const letters: Record<string, string> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't', '\v': 'v', '\\': '\\' }
+
+/** A value as COPY writes it. */
+export const toCopyText = (value: string | null): string =>
+  // oxlint-disable-next-line no-control-regex -- these are what the format escapes
+  value === null ? '\\N' : value.replace(/[\b\f\n\r\t\v\\]/g, (letter) => `\\${letters[letter]}`)
+
+const values: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+/** A value that COPY wrote. */
+export const fromCopyText = (text: string): string | null =>
+  text === '\\N' ? null : text.replace(/\\(.)/gs, (_, letter: string) => values[letter] ?? letter)
+
+/** Rows that are fetched at a time; a row may have pages of text. */
+const fetchSize = 500
+
+/** Reads in a transaction of the embedded database, whose COPY would hold a whole table in memory. */
+export async function readEmbedded(tx: Transaction): Promise<Reader> {
+  const { rows: types } = await tx.query<{ oid: number }>('SELECT oid::int AS oid FROM pg_type')
+  // As the server writes them: PGlite would make numbers and dates of them.
+  const parsers = Object.fromEntries(types.map(({ oid }) => [oid, (text: string) => text]))
+  return {
+    rows: async (query) => (await tx.query<Row>(query, [], { parsers })).rows,
+    copy: async function* (query) {
+      await tx.exec(`DECLARE backup NO SCROLL CURSOR FOR ${query}`)
+      const fetch = async () =>
+        (await tx.query<(string | null)[]>(`FETCH ${fetchSize} FROM backup`, [], { rowMode: 'array', parsers })).rows
+      async function* lines() {
+        for (let rows = await fetch(); rows.length > 0; rows = rows.length < fetchSize ? [] : await fetch()) {
+          yield Buffer.from(rows.map((row) => `${row.map(toCopyText).join('\t')}\n`).join(''))
+        }
+      }
+      yield* inChunks(lines())
+      await tx.exec('CLOSE backup')
+    },
+  }
+}
+
+/** Keeps a callback's transaction open until it is ended. */
+async function holdOpen<Tx>(run: (work: (tx: Tx) => Promise<void>) => Promise<unknown>) {
+  let release!: () => void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let finished!: Promise<unknown>
+  const tx = await new Promise<Tx>((resolve, reject) => {
+    finished = run(async (opened) => {
+      resolve(opened)
+      await released
+    })
+    finished.catch(reject)
+  })
+  return {
+    tx,
+    end: async () => {
+      release()
+      await finished
+    },
+  }
+}
+
+export async function openEmbeddedSnapshot(client: PGlite): Promise<Snapshot> {
+  const { tx, end } = await holdOpen<Transaction>((work) => client.transaction(work))
+  await tx.exec(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${session}`)
+  return { engine: 'embedded', ...(await readEmbedded(tx)), end }
+}
+
+/** On a connection of its own, which has no deadline for an answer. */
+export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const { default: postgres } = await import('postgres')
+  const client = postgres(url, {
+    max: 1,
+    prepare: false,
+    fetch_types: false,
+    max_lifetime: 0,
+    onnotice: () => undefined,
+  })
+  try {
+    const { tx, end } = await holdOpen<TransactionSql>((work) =>
+      client.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    )
+    await tx.unsafe(session)
+    const reader = readPostgres(tx)
+    const moment = async () => (await reader.rows('SELECT now()::text AS at'))[0]!.at
+    const began = await moment()
+    return {
+      engine: 'postgres',
+      ...reader,
+      end: async () => {
+        // After a lost connection, the driver would go on in another transaction.
+        const isSame = (await moment()) === began
+        await end()
+        await client.end({ timeout: 1 })
+        if (!isSame) throw new Error('The connection to the database was lost.')
+      },
+    }
+  } catch (error) {
+    await client.end({ timeout: 0 })
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { BackupError, type Part, type Parts } from './parts'
+
+const block = 512
+const damaged = (what: string) => new BackupError(`The backup is damaged: ${what}.`)
+
+const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
+
+function sumOf(header: Buffer): number {
+  // The sum is taken with spaces in the place of the sum itself.
+  let sum = 8 * 32
+  for (let i = 0; i < block; i++) if (i < 148 || i >= 156) sum += header[i]!
+  return sum
+}
+
+function headerOf({ name, data }: Part, seconds: number): Buffer {
+  if (Buffer.byteLength(name) > 100) throw new Error(`tar: the name ${name} is too long`)
+  const header = Buffer.alloc(block)
+  const fields: [number, string][] = [
+    [0, name],
+    [100, octal(0o600, 8)],
+    [108, octal(0, 8)],
+    [116, octal(0, 8)],
+    [124, octal(data.length, 12)],
+    [136, octal(seconds, 12)],
+    [156, '0'],
+    [257, 'ustar\0' + '00'],
+  ]
+  for (const [at, text] of fields) header.write(text, at, 'latin1')
+  header.write(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
+  return header
+}
+
+const paddingOf = (size: number) => (block - (size % block)) % block
+
+/** Parts as the bytes of a tar archive, which every system can list and unpack. */
+export async function* toTar(parts: Parts, seconds = Math.floor(Date.now() / 1000)): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    yield headerOf(part, seconds)
+    yield part.data
+    const padding = paddingOf(part.data.length)
+    if (padding > 0) yield Buffer.alloc(padding)
+  }
+  yield Buffer.alloc(2 * block)
+}
+
+/** Gives bytes out in the lengths that are asked for. */
+class Bytes {
+  private held: Buffer[] = []
+  private length = 0
+  private readonly source: AsyncIterator<Buffer>
+  constructor(source: AsyncIterable<Buffer>) {
+    this.source = source[Symbol.asyncIterator]()
+  }
+
+  /** @returns null at the end of the source. @throws BackupError when it ends in between */
+  async take(size: number): Promise<Buffer | null> {
+    while (this.length < size) {
+      const { done, value } = await this.source.next()
+      if (done && this.length === 0) return null
+      if (done) throw damaged('it is cut short')
+      this.held.push(value)
+      this.length += value.length
+    }
+    const all = this.held.length === 1 ? this.held[0]! : Buffer.concat(this.held)
+    this.held = [all.subarray(size)]
+    this.length -= size
+    return all.subarray(0, size)
+  }
+
+  async end(): Promise<void> {
+    await this.source.return?.()
+  }
+}
+
+/** A part is held in memory whole; more than this was never written. */
+const largest = 512 * 1024 * 1024
+
+const textAt = (header: Buffer, from: number, to: number) =>
+  header
+    .subarray(from, to)
+    .toString('latin1')
+    .replace(/[\0 ]+$/, '')
+
+/** The parts of a tar archive, one at a time. @throws BackupError for anything else */
+export async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  const bytes = new Bytes(source)
+  try {
+    for (;;) {
+      const header = await bytes.take(block)
+      if (!header) throw damaged('it is cut short')
+      if (header.every((byte) => byte === 0)) return
+      if (sumOf(header) !== parseInt(textAt(header, 148, 156), 8))
+        throw damaged('it is no backup, or its bytes changed')
+      const size = parseInt(textAt(header, 124, 136), 8)
+      if (!(size <= largest)) throw damaged('a part of it has no size')
+      const data = size === 0 ? Buffer.alloc(0) : await bytes.take(size)
+      const padding = paddingOf(size)
+      if (!data || (padding > 0 && !(await bytes.take(padding)))) throw damaged('it is cut short')
+      yield { name: textAt(header, 0, 100), data }
+    }
+  } finally {
+    await bytes.end()
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { TransactionSql } from 'postgres'
+import { lockDirectory, openPglite } from '../database/db'
+import { flushDirectoryOf } from '../atomic-file'
+import type { Target } from './load'
+import { BackupError } from './parts'
+import { readEmbedded, readPostgres, session } from './snapshot'
+
+const postgresTarget = (tx: TransactionSql): Target => ({
+  ...readPostgres(tx),
+  runner: {
+    exec: (text) => tx.unsafe(text),
+    query: async <T>(text: string, params: string[]) => [...(await tx.unsafe(text, params))] as T[],
+  },
+  load: async (copy, text) => {
+    const stream = await tx.unsafe(`${copy} STDIN`).writable()
+    stream.end(text)
+    await once(stream, 'finish')
+  },
+})
+
+/** Fills a database of PostgreSQL, in one transaction. */
+export async function fillPostgres<T>(url: string, fill: (target: Target) => Promise<T>): Promise<T> {
+  const { default: postgres } = await import('postgres')
+  const client = postgres(url, {
+    max: 1,
+    prepare: false,
+    fetch_types: false,
+    max_lifetime: 0,
+    onnotice: () => undefined,
+  })
+  try {
+    const done = await client.begin(async (tx) => {
+      await tx.unsafe(session)
+      return fill(postgresTarget(tx))
+    })
+    await client`ANALYZE`
+    return done as T
+  } finally {
+    await client.end({ timeout: 1 })
+  }
+}
+
+async function flushAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = await open(path.join(entry.parentPath, entry.name), 'r+')
+    await file.sync()
+    await file.close()
+  }
+}
+
+/** Makes an embedded database and fills it; it takes its place in the folder when it is whole. */
+export async function fillEmbedded<T>(dataDir: string, fill: (target: Target) => Promise<T>): Promise<T> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = await lockDirectory(dataDir)
+  const [final, part] = ['pg', 'pg-restoring'].map((name) => path.join(dataDir, name)) as [string, string]
+  try {
+    if (existsSync(final)) {
+      throw new BackupError(`There is a database in ${dataDir} already: restore into an empty DATA_DIR.`)
+    }
+    await rm(part, { recursive: true, force: true })
+    const client = await openPglite(part)
+    let done: T
+    try {
+      done = await client.transaction(async (tx) => {
+        await tx.exec(session)
+        return fill({
+          ...(await readEmbedded(tx)),
+          runner: {
+            exec: (text) => tx.exec(text),
+            query: async <R>(text: string, params: string[]) => (await tx.query<R>(text, params)).rows,
+          },
+          load: (copy, text) => tx.query(`${copy} '/dev/blob'`, [], { blob: new Blob([new Uint8Array(text)]) }),
+        })
+      })
+      await client.exec('ANALYZE')
+    } finally {
+      await client.close()
+    }
+    await flushAll(part)
+    await rename(part, final)
+    await flushDirectoryOf(final)
+    return done
+  } finally {
+    await rm(part, { recursive: true, force: true })
+    await unlock()
+  }
+}
