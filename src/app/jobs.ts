@@ -1,11 +1,14 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { backupJobs } from '../features/backups/run.service'
 import { sweepParts } from '../platform/server/atomic-file'
+import { dump } from '../platform/server/backup/dump'
 import type { Deps } from '../platform/server/context'
 import type { Database } from '../platform/server/database/db'
 import { purgeDeadJobs } from '../platform/server/jobs/queue'
 import type { JobKind } from '../platform/server/jobs/run'
 import { purgeLimits } from '../platform/server/limits'
+import { toBelongings } from './backup'
 
 const hour = 3600
 
@@ -23,9 +26,10 @@ const upkeep: JobKind[] = [
 ]
 
 /** Every kind of job that this process runs: the platform's own, and those of the features. */
-export const jobKindsOf = (deps: Deps, kind: Database['kind']): JobKind[] => [
+export const jobKindsOf = (deps: Deps, { kind, snapshot }: Pick<Database, 'kind' | 'snapshot'>): JobKind[] => [
   ...upkeep,
   ...(kind === 'embedded' ? [vacuum] : []),
+  ...(deps.env.BACKUP_DIR ? backupJobs(() => dump(snapshot, toBelongings(deps))) : []),
   ...deps.lifecycles.flatMap(({ jobs = [] }) => jobs),
 ]
 

@@ -3,8 +3,10 @@ import { demoAccounts } from '../features/auth/demo.rules'
 import { isLoopback } from '../platform/server/address'
 import { CatalogCache } from '../platform/server/cache'
 import type { Deps } from '../platform/server/context'
-import { openDatabase } from '../platform/server/database/db'
 import { getBuildVersion } from '../platform/server/database/version'
+import { serveBackups } from '../platform/server/backup/control'
+import { dump } from '../platform/server/backup/dump'
+import { type Database, openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { explainError } from '../platform/server/diagnostics/explain'
 import { startJobs } from '../platform/server/jobs/runner'
@@ -12,6 +14,7 @@ import { Changes, everything } from '../platform/server/live/changes'
 import { createLog } from '../platform/server/diagnostics/log'
 import { noteListening } from '../platform/server/diagnostics/metrics'
 import { OutageLog } from '../platform/server/diagnostics/outage-log'
+import { toBelongings } from './backup'
 import { storageOf } from './storage'
 import { openEncryption } from '../platform/server/encryption'
 import { serveMetrics } from './http/metrics'
@@ -66,9 +69,11 @@ async function start(): Promise<void> {
       unheard.failed(error)
     },
   })
-  const jobs = startJobs(background, jobKindsOf(background, database.kind))
+  const jobs = startJobs(background, jobKindsOf(background, database))
+  const stopBackups = await openToBackups(background, database)
   app.addHook('onClose', async () => {
     await jobs.stop(1000)
+    await stopBackups()
     await stopListening()
     transport.close()
     await database.close()
@@ -79,6 +84,16 @@ async function start(): Promise<void> {
   log.info(getBuildVersion(), 'started')
   announce(env)
 }
+
+/** The embedded database can be read by this process alone: commands ask it. */
+const openToBackups = ({ env, log, ...deps }: Deps, { kind, snapshot }: Database): Promise<() => Promise<void>> =>
+  kind === 'postgres'
+    ? Promise.resolve(async () => undefined)
+    : serveBackups(
+        env.DATA_DIR,
+        () => dump(snapshot, toBelongings({ env, ...deps })),
+        (err) => log.error({ err }, 'no backup for a command'),
+      )
 
 function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
   const stop = () => {

@@ -19,6 +19,7 @@ import { invoicesRouter } from '../features/invoices/router'
 import { journalRouter } from '../features/journal/router'
 import { paymentListRouter } from '../features/payment-list/router'
 import { periodsRouter } from '../features/periods/router'
+import { backupsRouter } from '../features/backups/router'
 import { jobsRouter } from '../features/jobs/router'
 import { leadsRouter } from '../features/leads/router'
 import { leadImportsRouter } from '../features/lead-imports/router'
@@ -108,6 +109,7 @@ export const appRouter = router({
   taxes: taxesRouter,
   users: usersRouter,
   jobs: jobsRouter,
+  backups: backupsRouter,
   quoteMails: quoteMailsRouter,
   auditLog: auditLogRouter,
   views: viewsRouter,

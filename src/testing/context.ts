@@ -41,7 +41,8 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
 }
 
 /** One for all tests, so that what a factory encrypted decrypts everywhere. */
-export const testEncryption = encryptionOf(newKey('test'))
+export const testKeys = newKey('test')
+export const testEncryption = encryptionOf(testKeys)
 
 /** Records what it sent and what was discarded. */
 export function fakeTransport(): MailTransport & { sent: OutgoingMail[]; discarded: string[] } {

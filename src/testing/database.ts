@@ -26,6 +26,10 @@ export type TestDatabase = {
   readonly readOnlyPool: () => Promise<Db>
   /** As a process listens to what commits change. */
   readonly listen: Database['listen']
+  /** As a backup reads it. */
+  readonly snapshot: Database['snapshot']
+  /** PostgreSQL only: the address of a new database, without anything in it. */
+  readonly emptyDatabase: () => Promise<string>
 }
 
 async function openSnapshot(snapshot: string): Promise<Database> {
@@ -43,13 +47,13 @@ async function openSnapshot(snapshot: string): Promise<Database> {
   return { ...embeddedOf(client, db), close: () => client.close() }
 }
 
-async function copyTemplate(adminUrl: string): Promise<string> {
+async function makeDatabase(adminUrl: string, template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = postgres(adminUrl, { max: 1 })
   try {
     // Copies of one template wait for each other; two workers may ask at the same instant.
     await admin`SELECT pg_advisory_lock(727002)`
-    await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE template_itinera`)
+    await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   } finally {
     await admin.end()
   }
@@ -99,7 +103,7 @@ export function useDatabase(): TestDatabase {
     if (engine.kind === 'embedded') open.push(await openSnapshot(engine.snapshot))
     else {
       const used = free.pop()
-      url = used?.url ?? (await copyTemplate(engine.url))
+      url = used?.url ?? (await makeDatabase(engine.url, 'template_itinera'))
       const db = await openPool()
       schema = used?.schema ?? (await schemaOf(db))
       if (used) await resetToPristine(db)
@@ -122,6 +126,11 @@ export function useDatabase(): TestDatabase {
       return url
     },
     listen: (heard) => open[0]!.listen(heard),
+    snapshot: () => open[0]!.snapshot(),
+    emptyDatabase: () => {
+      if (engine.kind === 'embedded') throw new Error('Only PostgreSQL has several databases.')
+      return makeDatabase(engine.url, 'template0')
+    },
     anotherPool: () => openPool(),
     readOnlyPool: () => openPool('?default_transaction_read_only=on'),
   }

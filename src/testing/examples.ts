@@ -128,6 +128,9 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     await aQuote(deps.db)
     return { body: { subject: 'Your trip', body: 'Dear {name}' } }
   },
+  'trpc backups.state': () => ({}),
+  // This server has no folder for them.
+  'trpc backups.start': () => ({ status: { admin: 409 } }),
   'trpc jobs.failed': () => ({}),
   'trpc jobs.waiting': () => ({}),
   'trpc jobs.tryNow': async ({ deps }) => {

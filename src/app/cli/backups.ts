@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { formatBytes } from '../../shared/bytes'
 import {
@@ -9,11 +9,12 @@ import {
   verifyFile,
   writeBackup,
   writeKeys,
+  type Written,
 } from '../../platform/server/backup/archive'
 import { exportItems } from '../../platform/server/backup/export'
 import { dump } from '../../platform/server/backup/dump'
 import { readItems, type Summary } from '../../platform/server/backup/format'
-import { assertNotNewer, load } from '../../platform/server/backup/load'
+import { assertNotNewer, load, type Loaded } from '../../platform/server/backup/load'
 import { BackupError } from '../../platform/server/backup/parts'
 import { fillEmbedded, fillPostgres } from '../../platform/server/backup/targets'
 import { openDatabase } from '../../platform/server/database/db'
@@ -36,31 +37,27 @@ const describe = ({ head, tables, rows, files, bytes, missing }: Summary): strin
   ].join('\n')
 
 /** Without its keys, a backup has no personal numbers. */
-async function saveKeys(env: Env, file: string, { head }: Summary): Promise<string> {
+function sayKeys(env: Env, { head, keysFile }: Written): string {
   if (head.keys.length === 0) return 'It has no encrypted numbers yet, so it needs no keys.'
+  if (keysFile)
+    return `The keys of its personal numbers are in ${keysFile}: keep that in another place than the backup.`
   const needed = head.keys.map(({ id }) => id).join(', ')
-  if (env.ENCRYPTION_KEYS) {
-    return `Its personal numbers need the ENCRYPTION_KEYS of today (${needed}), which are not in it: keep them as long as it.`
-  }
-  const keys = await readKeys(env)
-  if (!keys) throw new BackupError(`The keys of its personal numbers (${needed}) are not in ${env.DATA_DIR}.`)
-  await writeKeys(keysFileFor(file), keys)
-  return `The keys of its personal numbers are in ${keysFileFor(file)}: keep it in another place than ${path.basename(file)}.`
+  return `Its personal numbers need the ENCRYPTION_KEYS of today (${needed}), which are not in it: keep them as long as it.`
 }
 
-export async function backup(env: Env, file: string): Promise<void> {
+export async function backup(env: Env, file: string): Promise<string> {
   await assertAbsent(file)
-  await assertAbsent(keysFileFor(file))
-  const summary = await writeBackup(file, await readNow(env))
-  const keys = await saveKeys(env, file, summary)
-  console.log(`Saved ${file} (${formatBytes(summary.size)}) and read it back.\n${describe(summary)}\n${keys}`)
+  const written = await writeBackup(file, await readNow(env), async ({ keys }) =>
+    keys.length > 0 && !env.ENCRYPTION_KEYS ? readKeys(env) : null,
+  )
+  return `Saved ${file} (${formatBytes(written.size)}), and read it back.\n${describe(written)}\n${sayKeys(env, written)}`
 }
 
-export async function verify(file: string): Promise<void> {
+export async function verify(file: string): Promise<string> {
   const summary = await verifyFile(file)
   const keys = summary.head.keys.map(({ id }) => id).join(', ')
-  console.log(`${file} is whole and unchanged.\n${describe(summary)}`)
-  if (keys) console.log(`  Its personal numbers need the key ${keys}.`)
+  const needed = keys ? `\n  Its personal numbers need the key ${keys}.` : ''
+  return `${file} is whole and unchanged.\n${describe(summary)}${needed}`
 }
 
 type RestoreOptions = { keys?: string; 'without-keys'?: boolean }
@@ -70,9 +67,15 @@ async function findKeys(env: Env, file: string, { head }: Summary, options: Rest
   if (head.keys.length === 0 || options['without-keys']) return null
   const beside = () => readFile(keysFileFor(file), 'utf8').catch(() => null)
   const given = options.keys ? await inWords(options.keys, () => readFile(options.keys!, 'utf8')) : null
-  const found = given ?? (await readKeys(env)) ?? (await beside())
+  // The server will use these, whatever else is given.
+  const found = env.ENCRYPTION_KEYS ?? given ?? (await readKeys(env)) ?? (await beside())
   const known = found ? toKeyChecks(found) : []
   const lacking = head.keys.find(({ id, check }) => !known.some((k) => k.id === id && (check ?? k.check) === k.check))
+  if (lacking && env.ENCRYPTION_KEYS) {
+    throw new BackupError(
+      `The key ${lacking.id}, which opens the personal numbers of this backup, is not in ENCRYPTION_KEYS: add it there.`,
+    )
+  }
   if (lacking) {
     throw new BackupError(
       `The key ${lacking.id}, which opens the personal numbers of this backup, is not there: name its file with --keys, ` +
@@ -95,18 +98,23 @@ async function areKeysNew(env: Env, keys: string | null): Promise<boolean> {
   return !there
 }
 
-export async function restore(env: Env, file: string, options: RestoreOptions): Promise<void> {
+const saySkipped = (tables: string[]): string =>
+  tables.length > 0 ? `\n  Left out, as Itinera does not have them: ${tables.join(', ')}.` : ''
+
+export async function restore(env: Env, file: string, options: RestoreOptions): Promise<string> {
   const summary = await verifyFile(file)
   assertNotNewer(summary.head)
   const keys = await findKeys(env, file, summary, options)
   const keepKeys = await areKeysNew(env, keys)
   const storage = storageOf(env)
   const fill = (target: Parameters<typeof load>[0]) => load(target, readFileItems(file), storage)
-  await inWords(env.DATA_DIR, async () => {
-    await (env.DATABASE_URL ? fillPostgres(env.DATABASE_URL, fill) : fillEmbedded(env.DATA_DIR, fill))
+  const { skipped } = await inWords(env.DATA_DIR, async () => {
+    await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
+    const loaded = await (env.DATABASE_URL ? fillPostgres(env.DATABASE_URL, fill) : fillEmbedded(env.DATA_DIR, fill))
     if (keepKeys) await writeKeys(keyFileOf(env), keys!)
+    return loaded
   })
-  console.log(`Restored ${file}, and compared every table with it.\n${describe(summary)}\nStart the server now.`)
+  return `Restored ${file}, and compared every table with it.\n${describe(summary)}${saySkipped(skipped)}\nStart the server now.`
 }
 
 /** The files of the target, and where it lacks one, those of DATA_DIR. */
@@ -116,35 +124,37 @@ function withLocalFiles(env: Env): Storage {
 }
 
 /** The server is stopped: what it took meanwhile would stay behind. Personal numbers decrypt with the same keys there. */
-export async function move(env: Env): Promise<void> {
+export async function move(env: Env): Promise<string> {
   const url = env.DATABASE_URL
   if (!url) throw new UsageError('Name the empty PostgreSQL database in DATABASE_URL.')
   if (!hasEmbedded(env)) throw new UsageError(`There is no embedded database in ${env.DATA_DIR}.`)
   const [from, to] = ['pg', 'pg-moved'].map((name) => path.join(env.DATA_DIR, name)) as [string, string]
   await assertAbsent(to)
   const database = await openDatabase({ ...env, DATABASE_URL: undefined }, { migrate: false })
-  let summary: Summary
+  let summary: Loaded
   try {
     const belongings = toBelongings({ env, storage: withLocalFiles(env), lifecycles: lifecycles(env) })
-    const items = readItems(dump(await database.snapshot(), belongings))
+    const items = readItems(dump(database.snapshot, belongings))
     summary = await fillPostgres(url, (target) => load(target, items, storageOf(env)))
-    await rename(from, to)
   } finally {
     await database.close()
   }
-  console.log(`Moved to PostgreSQL, and compared every table.\n${describe(summary)}
-The embedded database is in ${to} now: delete it when you have seen the office on PostgreSQL.`)
-  if (!env.ENCRYPTION_KEYS && summary.head.keys.length > 0) {
-    console.log(`Before you start in production, put the text of ${keyFileOf(env)} into ENCRYPTION_KEYS.`)
-  }
+  await rename(from, to)
+  return [
+    `Moved to PostgreSQL, and compared every table.\n${describe(summary)}${saySkipped(summary.skipped)}`,
+    `The embedded database is in ${to} now: delete it when you have seen the office on PostgreSQL.`,
+    ...(!env.ENCRYPTION_KEYS && summary.head.keys.length > 0
+      ? [`Before you start in production, put the text of ${keyFileOf(env)} into ENCRYPTION_KEYS.`]
+      : []),
+  ].join('\n')
 }
 
-export async function exportAll(env: Env, folder: string, { from }: { from?: string }): Promise<void> {
+export async function exportAll(env: Env, folder: string, { from }: { from?: string }): Promise<string> {
   const items = from ? readFileItems(from) : await readNowItems(env)
   const keys = await readKeys(env)
   const encryptedColumns = lifecycles(env).flatMap(({ encryptedColumns: columns = [] }) => columns)
   const encryption = keys ? encryptionOf(keys) : null
   const { unreadable, ...summary } = await exportItems(items, folder, { encryptedColumns, encryption })
-  console.log(`Exported to ${folder}.\n${describe(summary)}`)
-  if (unreadable > 0) console.log(`  ${count(unreadable, 'personal number')} that no key opens stay encrypted.`)
+  const left = unreadable > 0 ? `\n  ${count(unreadable, 'personal number')} that no key opens stay encrypted.` : ''
+  return `Exported to ${folder}.\n${describe(summary)}${left}`
 }

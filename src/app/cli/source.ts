@@ -19,7 +19,7 @@ async function* readDatabase(env: Env): AsyncGenerator<Buffer> {
   const database = await openDatabase(env, { migrate: false })
   try {
     const belongings = toBelongings({ env, storage: storageOf(env), lifecycles: lifecycles(env) })
-    yield* toTar(dump(await database.snapshot(), belongings))
+    yield* toTar(dump(database.snapshot, belongings))
   } finally {
     await database.close()
   }

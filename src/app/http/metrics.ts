@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { failing, inUse } from '../../features/outages/service'
+import { getLastBackup } from '../../features/backups/service'
 import type { Deps } from '../../platform/server/context'
 import { countJobs } from '../../platform/server/jobs/queue'
 import { appRouter } from '../router'
@@ -82,11 +83,27 @@ function observeDependencies(deps: Deps): void {
   })
 }
 
+/** Absent as long as there is no backup. */
+function observeBackups(deps: Deps): void {
+  const age = new Gauge({
+    registers: [registry],
+    name: 'itinera_backup_age_seconds',
+    help: 'Seconds since the moment that the newest good backup shows; absent without one',
+    collect: async () => {
+      const last = await getLastBackup(deps).catch(() => null)
+      age.reset()
+      if (last) age.set((deps.now().getTime() - last.getTime()) / 1000)
+      else age.remove()
+    },
+  })
+}
+
 /** Serves /metrics on a port of its own, which no proxy should publish. */
 export async function serveMetrics(deps: Deps, host: string, port: number): Promise<Server> {
   collectDefaultMetrics({ register: registry })
   observeJobs(deps)
   observeDependencies(deps)
+  observeBackups(deps)
   const server = createServer((req, res) => {
     if (req.url !== '/metrics') return void res.writeHead(404).end()
     registry.metrics().then(

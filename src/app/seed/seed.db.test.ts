@@ -13,6 +13,7 @@ import { profileSummary } from '../../features/profile/service'
 import { rows } from '../../platform/server/database/db'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { comesBack } from '../../testing/demo/backup-truths'
 import { bookingTruths } from '../../testing/demo/booking-truths'
 import { officeTruths } from '../../testing/demo/office-truths'
 import { reviewTruths } from '../../testing/demo/review-truths'
@@ -130,7 +131,9 @@ const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promi
 
 describe('the demo agency', () => {
   it(
-    Object.keys({ ...truths, ...bookingTruths, ...reviewTruths, ...officeTruths }).join('; '),
+    Object.keys({ ...truths, ...bookingTruths, ...reviewTruths, ...officeTruths })
+      .concat('comes back whole from a dump, a backup and a move')
+      .join('; '),
     async () => {
       const demo = await loaded()
       for (const [what, ask] of Object.entries({ ...truths, ...bookingTruths, ...reviewTruths, ...officeTruths })) {
@@ -138,6 +141,7 @@ describe('the demo agency', () => {
           throw new Error(`the agency ${what}`, { cause: error })
         })
       }
+      await comesBack(database, demo.deps)
     },
     180_000,
   )

@@ -57,6 +57,15 @@ const schema = z.object({
     .transform((u) => new URL(u).origin),
   /** Keys for personal numbers, 'id:base64 of 32 bytes', newest first. Without any, one is kept in DATA_DIR. */
   ENCRYPTION_KEYS: z.string().max(2000).optional(),
+  /** A folder of its own for nightly backups, on another disk than the data. Without it none are made. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** How many of them are kept. */
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
+  /** When they are made, in the agency's time zone. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM')
+    .default('03:00'),
   /** A header in which the proxy in front says the visitor's country as an ISO code, such as `cf-ipcountry`. */
   COUNTRY_HEADER: z
     .string()

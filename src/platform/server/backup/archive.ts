@@ -4,7 +4,7 @@ import { access, link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { flushDirectoryOf } from '../atomic-file'
 import { explainFileError } from '../diagnostics/file-errors'
-import { type Item, readItems, type Summary, verifyParts } from './format'
+import { type Head, type Item, readItems, type Summary, verifyParts } from './format'
 import { BackupError } from './parts'
 import { fromTar } from './tar'
 
@@ -52,36 +52,11 @@ async function nameFile(part: string, file: string): Promise<void> {
 /** A backup that is being written; those of a killed process are removed after a day. */
 export const partSuffix = '.part'
 
-/**
- * Writes a backup whole or not at all, readable by its owner only, never over another file, and reads it once more from
- * the disk before it gets its name.
- * @throws BackupError
- */
-export async function writeBackup(file: string, bytes: AsyncIterable<Buffer>): Promise<Summary & { size: number }> {
-  const part = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID().slice(0, 8)}${partSuffix}`)
-  return inWords(file, async () => {
-    try {
-      await assertAbsent(file)
-      const handle = await open(part, 'wx', 0o600)
-      try {
-        for await (const piece of bytes) await handle.writeFile(piece)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      const summary = await verifyFile(part)
-      const { size } = await open(part).then((read) => read.stat().finally(() => read.close()))
-      await nameFile(part, file)
-      return { ...summary, size }
-    } finally {
-      await rm(part, { force: true }).catch(() => undefined)
-    }
-  })
-}
-
 /** Writes the keys beside a backup: whoever takes the backup elsewhere can leave them out. */
-export async function writeKeys(file: string, keys: string): Promise<void> {
-  await inWords(file, async () => {
+export const keysFileFor = (file: string): string => `${file}.keys`
+
+export const writeKeys = (file: string, keys: string): Promise<void> =>
+  inWords(file, async () => {
     const handle = await open(file, 'wx', 0o600)
     try {
       await handle.writeFile(`${keys.trim()}\n`)
@@ -91,6 +66,52 @@ export async function writeKeys(file: string, keys: string): Promise<void> {
     }
     await flushDirectoryOf(file)
   })
+
+/** A backup of so many bytes; `keysFile` is where its keys are, null where they are not written. */
+export type Written = Summary & { size: number; keysFile: string | null }
+
+/** Writes the keys, gives the backup its name, and takes the keys away again when that fails. */
+async function finish(part: string, file: string, keys: string | null): Promise<string | null> {
+  if (!keys) return nameFile(part, file).then(() => null)
+  const keysFile = keysFileFor(file)
+  await writeKeys(keysFile, keys)
+  await nameFile(part, file).catch(async (error: unknown) => {
+    await rm(keysFile, { force: true })
+    throw error
+  })
+  return keysFile
 }
 
-export const keysFileFor = (file: string): string => `${file}.keys`
+/**
+ * Writes a backup whole or not at all, readable by its owner only, never over another file, and reads it once more from
+ * the disk before it gets its name.
+ * @param getKeys the keys to be written beside it; null for none
+ * @throws BackupError
+ */
+export async function writeBackup(
+  file: string,
+  bytes: AsyncIterable<Buffer>,
+  getKeys: (head: Head) => Promise<string | null>,
+): Promise<Written> {
+  const part = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID().slice(0, 8)}${partSuffix}`)
+  return inWords(file, async () => {
+    try {
+      await assertAbsent(file)
+      const handle = await open(part, 'wx', 0o600)
+      let size = 0
+      try {
+        for await (const piece of bytes) {
+          await handle.writeFile(piece)
+          size += piece.length
+        }
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      const summary = await verifyFile(part)
+      return { ...summary, size, keysFile: await finish(part, file, await getKeys(summary.head)) }
+    } finally {
+      await rm(part, { force: true }).catch(() => undefined)
+    }
+  })
+}

@@ -17,12 +17,12 @@ function socketIn(dataDir: string): string {
   return relative.length < socket.length ? relative : socket
 }
 
-async function answer(client: Socket, makeBackup: () => Promise<Parts>): Promise<void> {
+async function answer(client: Socket, makeBackup: () => Parts): Promise<void> {
   client.setEncoding('utf8')
   const [asked] = (await once(client, 'data')) as [string]
   if (asked.trim() !== 'backup') return void client.end('error This server is of another version.\n')
   try {
-    const parts = await makeBackup()
+    const parts = makeBackup()
     client.write('ok\n')
     await pipeline(Readable.from(toTar(parts)), client)
   } catch (error) {
@@ -39,7 +39,7 @@ async function answer(client: Socket, makeBackup: () => Promise<Parts>): Promise
  */
 export async function serveBackups(
   dataDir: string,
-  makeBackup: () => Promise<Parts>,
+  makeBackup: () => Parts,
   failed: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const socket = socketIn(dataDir)

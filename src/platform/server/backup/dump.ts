@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises'
+import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { type KeyCheck } from '../encryption'
@@ -99,7 +99,7 @@ async function* readFiles(storage: Belongings['storage'], keys: string[], manife
 /** Takes all parts into a file before it gives the first one out. */
 async function* spool(parts: Parts, folder: string): AsyncGenerator<Part> {
   const file = path.join(folder, `${randomUUID()}.spool`)
-  const handle = await open(file, 'wx+', 0o600)
+  const handle = await fs.open(file, 'wx+', 0o600)
   try {
     const written: { name: string; length: number }[] = []
     for await (const { name, data } of parts) {
@@ -115,16 +115,17 @@ async function* spool(parts: Parts, folder: string): AsyncGenerator<Part> {
     }
   } finally {
     await handle.close()
-    await rm(file, { force: true })
+    await fs.rm(file, { force: true })
   }
 }
 
 /**
  * One state of the agency: all rows as of one moment, then the files that they refer to. The transaction ends before the
- * files are read; one that is removed meanwhile is named as missing.
+ * files are read; one that is removed meanwhile is named as missing. It begins when the first part is asked for.
  * @throws BackupError where there is nothing to save
  */
-export async function* dump(snapshot: Snapshot, belongings: Belongings): AsyncGenerator<Part> {
+export async function* dump(open: () => Promise<Snapshot>, belongings: Belongings): AsyncGenerator<Part> {
+  const snapshot = await open()
   const manifest: Manifest = { head: '', tables: {}, files: {}, missing: [] }
   let files: string[] = []
   async function* rows(): AsyncGenerator<Part> {

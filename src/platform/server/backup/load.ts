@@ -1,10 +1,10 @@
 import { makeSchema, type MigrationRunner } from '../database/migrate'
 import { getBuildVersion } from '../database/version'
 import { sha256, type Storage } from '../storage'
-import { type Head, type Item, type Summary, summarize } from './format'
+import { type Head, type Item, type Manifest, type Summary, summarize } from './format'
 import { BackupError } from './parts'
 import type { Reader } from './snapshot'
-import { quote, readContents } from './tables'
+import { listTables, quote, readContents } from './tables'
 
 /** A transaction on the database that is filled. */
 export type Target = Reader & {
@@ -44,14 +44,19 @@ async function dropForeignKeys({ rows, runner }: Target): Promise<string[]> {
   return keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
 }
 
-/** Makes the backup's own tables without rows. @returns the statements that end the filling */
-async function prepare(target: Target, head: Head): Promise<string[]> {
+/** `columns` by table; `closing` are the statements that end the filling. */
+type Prepared = { columns: Map<string, string>; closing: string[] }
+
+/** Makes the backup's own tables without rows. What somebody else had put beside them is not among them. */
+async function prepare(target: Target, head: Head): Promise<Prepared> {
   assertNotNewer(head)
   await assertEmpty(target)
   await makeSchema(target.runner, head.applied)
-  const foreignKeys = await dropForeignKeys(target)
-  await target.runner.exec(`TRUNCATE ${head.tables.map(({ name }) => `public.${quote(name)}`).join(', ')}`)
-  return foreignKeys
+  const closing = await dropForeignKeys(target)
+  const made = new Set((await listTables(target)).map(({ name }) => name))
+  const tables = head.tables.filter(({ name }) => made.has(name))
+  await target.runner.exec(`TRUNCATE ${tables.map(({ name }) => `public.${quote(name)}`).join(', ')}`)
+  return { closing, columns: new Map(tables.map(({ name, columns }) => [name, columns.map(quote).join(', ')])) }
 }
 
 async function writeFile(storage: Storage, key: string, data: Buffer): Promise<void> {
@@ -63,35 +68,43 @@ async function writeFile(storage: Storage, key: string, data: Buffer): Promise<v
 }
 
 /** @throws BackupError naming the first table that differs from what was read */
-async function assertLoaded(target: Target, tables: Record<string, { rows: number; sha256: string }>): Promise<void> {
+async function assertLoaded(target: Target, { tables }: Manifest, names: Iterable<string>): Promise<void> {
   const contents = await readContents(target)
-  const different = Object.keys(tables).find((name) => contents[name]?.sha256 !== tables[name]!.sha256)
+  const different = [...names].find((name) => contents[name]?.sha256 !== tables[name]?.sha256)
   if (different) throw new BackupError(`The rows of ${different} are not what was saved. Nothing was changed.`)
 }
+
+async function setSequences({ runner }: Target, { sequences }: Head): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    await runner.query(`SELECT setval(c, $2::text::bigint) FROM to_regclass($1::text) AS c WHERE c IS NOT NULL`, [
+      `public.${quote(name)}`,
+      value,
+    ])
+  }
+}
+
+/** `skipped` tables are not of the product, and stay in the backup. */
+export type Loaded = Summary & { skipped: string[] }
 
 /**
  * Fills an empty database and its storage in the caller's transaction, and compares every table with the backup. Triggers
  * and newer migrations come with the first start.
  * @throws BackupError when the target is not empty, or the backup is damaged or newer than this build
  */
-export async function load(target: Target, items: AsyncIterable<Item>, storage: Storage): Promise<Summary> {
-  let closing: string[] = []
-  const columns = new Map<string, string>()
+export async function load(target: Target, items: AsyncIterable<Item>, storage: Storage): Promise<Loaded> {
+  let prepared: Prepared = { columns: new Map(), closing: [] }
   for await (const item of items) {
-    if (item.kind === 'head') {
-      closing = await prepare(target, item.head)
-      for (const { name, columns: names } of item.head.tables) columns.set(name, names.map(quote).join(', '))
-    } else if (item.kind === 'table') {
-      await target.load(`COPY public.${quote(item.table)} (${columns.get(item.table)}) FROM`, item.text)
+    if (item.kind === 'head') prepared = await prepare(target, item.head)
+    else if (item.kind === 'table') {
+      const columns = prepared.columns.get(item.table)
+      if (columns) await target.load(`COPY public.${quote(item.table)} (${columns}) FROM`, item.text)
     } else if (item.kind === 'file') await writeFile(storage, item.key, item.data)
     else {
-      const { sequences } = item.head
-      for (const [name, value] of Object.entries(sequences)) {
-        await target.runner.query('SELECT setval($1::regclass, $2::text::bigint)', [`public.${quote(name)}`, value])
-      }
-      await assertLoaded(target, item.manifest.tables)
-      for (const statement of closing) await target.runner.exec(statement)
-      return summarize(item)
+      await setSequences(target, item.head)
+      await assertLoaded(target, item.manifest, prepared.columns.keys())
+      for (const statement of prepared.closing) await target.runner.exec(statement)
+      const skipped = item.head.tables.map(({ name }) => name).filter((name) => !prepared.columns.has(name))
+      return { ...summarize(item), skipped }
     }
   }
   throw new BackupError('The backup is damaged: it is cut short.')

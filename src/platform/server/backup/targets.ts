@@ -63,6 +63,7 @@ export async function fillEmbedded<T>(dataDir: string, fill: (target: Target) =>
       throw new BackupError(`There is a database in ${dataDir} already: restore into an empty DATA_DIR.`)
     }
     await rm(part, { recursive: true, force: true })
+    await mkdir(part, { mode: 0o700 })
     const client = await openPglite(part)
     let done: T
     try {

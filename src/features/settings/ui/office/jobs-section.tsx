@@ -11,6 +11,7 @@ import styles from './settings.module.css'
 const kinds: Record<string, string> = {
   'online-payments.refund': 'Send a refund to a card',
   'online-payments.settle': 'Ask what became of an online payment',
+  backup: 'Make a backup',
   mail: 'Send a mail',
   'mail.discard': 'Remove a mail',
   'quote.mails': 'Write the mails of a request',

@@ -11,6 +11,7 @@ import { AdminOnly } from '../../../office/ui/admin-only'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import type { OwnAgency } from '../../agency.rules'
 import { AgencySection } from './agency-section'
+import { BackupsSection } from './backups-section'
 import { BillingSection } from './billing-section'
 import { CurrencySection } from './currency-section'
 import { HoursSection } from './hours-section'
@@ -34,6 +35,7 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'mails', label: 'Mail templates', Body: MailSection },
   { key: 'webhooks', label: 'Webhooks', Body: WebhooksSection },
   { key: 'jobs', label: 'Jobs', Body: JobsSection },
+  { key: 'backups', label: 'Backups', Body: BackupsSection },
 ]
 
 /** The agency's settings, saved section by section; for administrators. */
