@@ -16,7 +16,7 @@ COPY --from=build /app/public ./public
 COPY --from=build /app/dist ./dist
 # The demo agency draws its pictures from these; production never reads them.
 COPY --from=build /app/src/app/seed/posters ./src/app/seed/posters
-RUN install -d -o node -g node -m 0700 /data
+RUN install -d -o node -g node -m 0700 /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

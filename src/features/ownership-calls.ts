@@ -22,6 +22,7 @@ export const calls: Record<string, readonly string[]> = {
   'a package is duplicated into a draft': ['packages → packageDrafts'],
   'saved packages are cards': ['saved → packages', 'saved → profile'],
   'settings try out mails and failed jobs again': ['settings → quoteMails', 'settings → letters', 'settings → jobs'],
+  'backups are a section of the settings': ['settings → backups'],
   'endpoints of other systems are a section of the settings': ['settings → webhooks'],
   'taxes are a section of the settings, and chosen for a proposal': ['settings → taxes', 'proposals → taxes'],
   'a proposal’s lines are of the inventory': ['proposals → inventory'],

@@ -62,23 +62,29 @@ export async function verify(file: string): Promise<string> {
 
 type RestoreOptions = { keys?: string; 'without-keys'?: boolean }
 
+async function readKeysIn(file: string): Promise<string> {
+  const text = await inWords(file, () => readFile(file, 'utf8'))
+  try {
+    toKeyChecks(text)
+  } catch {
+    throw new BackupError(`${file} has no keys: each is written as id:base64 of 32 bytes.`)
+  }
+  return text
+}
+
 /** The keys that open a backup's numbers, and whether they are to be kept in DATA_DIR. @throws BackupError when one is missing */
 async function findKeys(env: Env, file: string, { head }: Summary, options: RestoreOptions): Promise<string | null> {
   if (head.keys.length === 0 || options['without-keys']) return null
   const beside = () => readFile(keysFileFor(file), 'utf8').catch(() => null)
-  const given = options.keys ? await inWords(options.keys, () => readFile(options.keys!, 'utf8')) : null
+  const given = options.keys ? await readKeysIn(options.keys) : null
   // The server will use these, whatever else is given.
   const found = env.ENCRYPTION_KEYS ?? given ?? (await readKeys(env)) ?? (await beside())
   const known = found ? toKeyChecks(found) : []
   const lacking = head.keys.find(({ id, check }) => !known.some((k) => k.id === id && (check ?? k.check) === k.check))
-  if (lacking && env.ENCRYPTION_KEYS) {
-    throw new BackupError(
-      `The key ${lacking.id}, which opens the personal numbers of this backup, is not in ENCRYPTION_KEYS: add it there.`,
-    )
-  }
   if (lacking) {
+    const place = env.ENCRYPTION_KEYS ? 'add it to ENCRYPTION_KEYS' : 'name its file with --keys'
     throw new BackupError(
-      `The key ${lacking.id}, which opens the personal numbers of this backup, is not there: name its file with --keys, ` +
+      `The key ${lacking.id}, which opens the personal numbers of this backup, is not there: ${place}, ` +
         'or restore with --without-keys, and they stay unreadable.',
     )
   }

@@ -106,7 +106,11 @@ describe('a backup', () => {
   it.each<[string, (parts: Part[]) => Part[], RegExp]>([
     ['a table’s rows are missing', (parts) => without(parts, 'tables/settings/000001.gz'), /of 2 rows of settings, 0/],
     ['a file is missing', (parts) => without(parts, 'files/ab/master.webp'), /the file ab\/master\.webp is missing/],
-    ['a file was added', (parts) => [parts[0]!, toFilePart('ab/x', picture), ...parts.slice(1)], /ab\/x does not belong/],
+    [
+      'a file was added',
+      (parts) => [parts[0]!, toFilePart('ab/x', picture), ...parts.slice(1)],
+      /ab\/x does not belong/,
+    ],
     ['its end is missing', (parts) => without(parts, 'manifest.sha256'), /manifest\.json has changed/],
     ['another follows it', (parts) => [...parts, ...parts], /goes on after its end/],
     ['it begins with something else', (parts) => parts.slice(1), /no backup of Itinera/],
@@ -127,16 +131,19 @@ describe('a backup', () => {
 
   it('is not any other file', async () => {
     await expect(verify(Buffer.alloc(0))).rejects.toThrow('cut short')
-    await expect(verify(Buffer.from('x'.repeat(2048)))).rejects.toThrow('it is no backup')
+    await expect(verify(Buffer.from('x'.repeat(2048)))).rejects.toThrow('is no backup of Itinera')
   })
 })
 
 it('values survive as text, whatever they are', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.constant(null), fc.constant('\\N'), fc.string({ unit: 'binary', maxLength: 30 })), (value) => {
-      const written = toCopyText(value)
-      expect(written).not.toMatch(/[\t\n]/)
-      expect(fromCopyText(written)).toBe(value)
-    }),
+    fc.property(
+      fc.oneof(fc.constant(null), fc.constant('\\N'), fc.string({ unit: 'binary', maxLength: 30 })),
+      (value) => {
+        const written = toCopyText(value)
+        expect(written).not.toMatch(/[\t\n]/)
+        expect(fromCopyText(written)).toBe(value)
+      },
+    ),
   )
 })

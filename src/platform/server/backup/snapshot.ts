@@ -1,4 +1,5 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
+import type { Readable } from 'node:stream'
 import type { TransactionSql } from 'postgres'
 
 export type Row = Record<string, string | null>
@@ -43,7 +44,14 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 export const readPostgres = (tx: TransactionSql): Reader => ({
   rows: async (query) => [...(await tx.unsafe<Row[]>(query))],
   copy: async function* (query) {
-    yield* inChunks((await tx.unsafe(`COPY (${query}) TO STDOUT`).readable()) as AsyncIterable<Buffer>)
+    const rows = (await tx.unsafe(`COPY (${query}) TO STDOUT`).readable()) as Readable
+    try {
+      yield* inChunks(rows.iterator({ destroyOnReturn: false }))
+    } finally {
+      // The driver pauses its socket when the stream is full, and would not go on after the stream's end.
+      rows.resume()
+      rows._read(0)
+    }
   },
 })
 

@@ -84,6 +84,7 @@ const textAt = (header: Buffer, from: number, to: number) =>
 /** The parts of a tar archive, one at a time. @throws BackupError for anything else */
 export async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const bytes = new Bytes(source)
+  let isFirst = true
   try {
     for (;;) {
       const header = await bytes.take(block)

@@ -17,7 +17,9 @@ const reasons: Record<string, string> = {
 type FileError = { code?: unknown; path?: unknown; syscall?: unknown }
 
 const isFileError = (error: unknown): error is FileError =>
-  error instanceof Error && typeof (error as FileError).syscall === 'string' && 'path' in error
+  error instanceof Error &&
+  typeof (error as FileError).syscall === 'string' &&
+  String((error as FileError).code) in reasons
 
 const reading = /^(open|read|stat|lstat|access|scandir|opendir|readlink|realpath)$/
 
@@ -27,8 +29,8 @@ const reading = /^(open|read|stat|lstat|access|scandir|opendir|readlink|realpath
  */
 export function explainFileError(error: unknown, file?: string): string | null {
   if (!isFileError(error)) return null
-  const code = String(error.code)
-  const name = file ?? String(error.path)
+  const name = file ?? error.path
+  if (typeof name !== 'string') return null
   const act = file === undefined && reading.test(String(error.syscall)) ? 'opened' : 'used'
-  return `${name} cannot be ${act}: ${reasons[code] ?? `the system says ${code}`}.`
+  return `${name} cannot be ${act}: ${reasons[String(error.code)]}.`
 }

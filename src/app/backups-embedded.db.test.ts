@@ -1,0 +1,71 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, describe, expect, inject, it, vi } from 'vitest'
+import { askQuote, type Server, useServers } from '../testing/process'
+import { readEnv } from '../platform/server/env'
+import { exportAll, restore, verify } from './cli/backups'
+
+/** The embedded database can be opened by one process: the server of an open shop saves it for a command. */
+
+const embedded = inject('engine').kind === 'embedded'
+
+describe.runIf(embedded)('an open shop on the embedded database', () => {
+  const servers = useServers()
+  let root: string
+  let server: Server
+  const at = (name: string) => path.join(root, name)
+  const envIn = (name: string) => readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: at(name) })
+
+  it(
+    'is saved by a command while it takes requests, and each night into its folder',
+    { timeout: 150_000 },
+    async () => {
+      root = await servers.directory()
+      server = await servers.launch({ DATA_DIR: at('data'), BACKUP_DIR: at('nightly') })
+      await server.ready()
+      await askQuote(server, 'before')
+      const saving = servers.run(['src/app/cli.ts', 'backup', at('agency.tar')], { DATA_DIR: at('data') })
+      for (let i = 0; i < 20; i++) expect((await askQuote(server, `during ${i}`)).status).toBe(201)
+      expect([await saving.ended, saving.output()]).toEqual([
+        0,
+        expect.stringMatching(/^Saved .*agency\.tar .*read it back/),
+      ])
+      expect(await verify(at('agency.tar'))).toContain('is whole and unchanged')
+      expect(((await stat(at('data/control.sock'))).mode & 0o777).toString(8)).toBe('600')
+      await vi.waitFor(
+        async () => expect(await readdir(at('nightly'))).toContainEqual(expect.stringMatching(/Z\.tar$/)),
+        30_000,
+      )
+    },
+  )
+
+  it('is exported, too', { timeout: 60_000 }, async () => {
+    await exportAll(envIn('data'), at('everything'), {})
+    const quotes = await readFile(at('everything/tables/quotes.csv'), 'utf8')
+    expect(quotes).toContain('asha@example.com')
+    expect(await readdir(at('everything'))).toEqual(['README.txt', 'tables'])
+    await expect(exportAll(envIn('data'), at('everything'), {})).rejects.toThrow('not an empty folder')
+  })
+
+  it('is not written over, and comes back in another folder', { timeout: 150_000 }, async () => {
+    await expect(restore(envIn('data'), at('agency.tar'), {})).rejects.toThrow(/in use by another Itinera process/)
+    await mkdir(at('taken/pg'), { recursive: true })
+    await expect(restore(envIn('taken'), at('agency.tar'), {})).rejects.toThrow('restore into an empty DATA_DIR')
+    const bytes = await readFile(at('agency.tar'))
+    await writeFile(at('cut.tar'), bytes.subarray(0, bytes.length - 2048))
+    await expect(restore(envIn('fresh'), at('cut.tar'), {})).rejects.toThrow('The backup is damaged: ')
+    expect(await readdir(root)).not.toContain('fresh')
+
+    const said = await restore(envIn('fresh'), at('agency.tar'), {})
+    expect(said).toMatch(/compared every table/)
+    const before = (await askQuote(server, 'before')).body
+    const again = await servers.launch({ DATA_DIR: at('fresh') })
+    await again.ready()
+    expect((await askQuote(again, 'before')).body).toEqual(before)
+    expect((await askQuote(again, 'after')).status).toBe(201)
+  })
+
+  afterAll(async () => {
+    await server?.end('SIGTERM')
+  })
+})

@@ -1,0 +1,100 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { headName, type Head, toJsonPart, toSumPart } from '../../platform/server/backup/format'
+import type { Part } from '../../platform/server/backup/parts'
+import { toTar } from '../../platform/server/backup/tar'
+import { explainError } from '../../platform/server/diagnostics/explain'
+import { newKey, toKeyChecks } from '../../platform/server/encryption'
+import { readEnv } from '../../platform/server/env'
+import { sha256 } from '../../platform/server/storage'
+import { backup, exportAll, move, restore, verify } from './backups'
+
+/** What commands say of bad names and backups that do not fit: one plain sentence, and nothing of the program. */
+
+let root: string
+const at = (name: string) => path.join(root, name)
+const envIn = (name: string, more: Record<string, string> = {}) =>
+  readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: at(name), ...more })
+
+const key = newKey('k7')
+const head: Head = {
+  format: 1,
+  app: '9.0.0',
+  schema: '0000',
+  engine: 'postgres',
+  createdAt: '2027-03-01T12:00:00.000Z',
+  applied: [],
+  tables: [],
+  sequences: {},
+  keys: [],
+}
+
+async function writeArchive(name: string, change: Partial<Head>): Promise<void> {
+  const first = toJsonPart(headName, { ...head, ...change })
+  const last = toJsonPart('manifest.json', { head: sha256(first.data), tables: {}, files: {}, missing: [] })
+  async function* parts(): AsyncGenerator<Part> {
+    yield* [first, last, toSumPart(last)]
+  }
+  const pieces = []
+  for await (const piece of toTar(parts())) pieces.push(piece)
+  await writeFile(at(name), Buffer.concat(pieces))
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'itinera-cli-'))
+  await mkdir(at('folder'))
+  await mkdir(at('shop/pg'), { recursive: true })
+  await writeFile(at('file'), 'text')
+  await writeArchive('newer.tar', { schema: '9999' })
+  await writeArchive('locked.tar', { keys: toKeyChecks(key) })
+  await writeFile(at('wrong.keys'), newKey('k7'))
+  await writeFile(at('nonsense.keys'), 'nonsense')
+})
+afterAll(() => rm(root, { recursive: true }))
+
+it.each<[string, () => Promise<unknown>, RegExp]>([
+  ['a backup over a file', () => backup(envIn('shop'), at('file')), /\/file is there already\.$/],
+  ['a backup into no folder', () => backup(envIn('shop'), at('none/a.tar')), /none\/a\.tar cannot be used: .*folder/],
+  [
+    'a backup into a file',
+    () => backup(envIn('shop'), at('file/a.tar')),
+    /file\/a\.tar cannot be used: a part .* file/,
+  ],
+  ['a backup of nothing', () => backup(envIn('none'), at('a.tar')), /^There is no database in .*none\.$/],
+  ['a check of no file', () => verify(at('none.tar')), /none\.tar cannot be used: it is not there/],
+  ['a check of a folder', () => verify(at('folder')), /folder cannot be used: it is a folder/],
+  ['a check of another file', () => verify(at('file')), /cut short|no backup/],
+  ['a restore of no file', () => restore(envIn('new'), at('none.tar'), {}), /none\.tar cannot be used/],
+  [
+    'a restore of a newer backup',
+    () => restore(envIn('new'), at('newer.tar'), {}),
+    /is of Itinera 9\.0\.0 \(schema 9999\).* 9\.0\.0 or newer/,
+  ],
+  ['a restore without its keys', () => restore(envIn('new'), at('locked.tar'), {}), /key k7.* not there: .*--keys/],
+  ['a restore with other keys', () => restore(envIn('new'), at('locked.tar'), { keys: at('wrong.keys') }), /key k7/],
+  [
+    'a restore with a file of no keys',
+    () => restore(envIn('new'), at('locked.tar'), { keys: at('nonsense.keys') }),
+    /id:base64/,
+  ],
+  ['a move to nowhere', () => move(envIn('shop')), /in DATABASE_URL/],
+  ['a move of nothing', () => move(envIn('none', { DATABASE_URL: 'postgres://localhost/x' })), /no embedded database/],
+  ['an export over files', () => exportAll(envIn('shop'), root, { from: at('locked.tar') }), /not an empty folder/],
+  [
+    'an export of no file',
+    () => exportAll(envIn('shop'), at('out'), { from: at('none.tar') }),
+    /none\.tar cannot be used/,
+  ],
+])('%s says so', async (_what, act, sentence) => {
+  const said = await act().then(String, (error: unknown) => explainError(error, false))
+  expect(said).toMatch(sentence)
+  expect(said).not.toMatch(/E[A-Z]{4,}|\.part|undefined|\n/)
+})
+
+it.skipIf(process.getuid?.() === 0)('a folder that may not be written into says so', async () => {
+  await chmod(at('folder'), 0o500)
+  const said = await backup(envIn('shop'), at('folder/a.tar')).then(String, (error: unknown) => explainError(error))
+  expect(said).toMatch(/a\.tar cannot be used: this user may not/)
+})
