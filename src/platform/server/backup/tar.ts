@@ -90,8 +90,10 @@ export async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<Pa
       const header = await bytes.take(block)
       if (!header) throw damaged('it is cut short')
       if (header.every((byte) => byte === 0)) return
-      if (sumOf(header) !== parseInt(textAt(header, 148, 156), 8))
-        throw damaged('it is no backup, or its bytes changed')
+      if (sumOf(header) !== parseInt(textAt(header, 148, 156), 8)) {
+        throw isFirst ? new BackupError('The file is no backup of Itinera.') : damaged('its bytes have changed')
+      }
+      isFirst = false
       const size = parseInt(textAt(header, 124, 136), 8)
       if (!(size <= largest)) throw damaged('a part of it has no size')
       const data = size === 0 ? Buffer.alloc(0) : await bytes.take(size)
