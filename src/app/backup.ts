@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Belongings } from '../platform/server/backup/dump'
 import { readKeys, toKeyChecks } from '../platform/server/encryption'
 import type { Env } from '../platform/server/env'
@@ -15,6 +16,7 @@ export const toBelongings = ({ env, storage, lifecycles, now = () => new Date() 
     const keys = await readKeys(env)
     return keys ? toKeyChecks(keys) : []
   },
-  spoolIn: env.DATA_DIR,
+  // What a killed process leaves there is removed at the next start.
+  spoolIn: path.join(env.DATA_DIR, '.parts'),
   now,
 })

@@ -42,6 +42,9 @@ function sayKeys(env: Env, { head, keysFile }: Written): string {
   if (keysFile)
     return `The keys of its personal numbers are in ${keysFile}: keep that in another place than the backup.`
   const needed = head.keys.map(({ id }) => id).join(', ')
+  if (!env.ENCRYPTION_KEYS) {
+    return `Its personal numbers need the keys ${needed}, which are neither in ENCRYPTION_KEYS nor in ${env.DATA_DIR}: find them.`
+  }
   return `Its personal numbers need the ENCRYPTION_KEYS of today (${needed}), which are not in it: keep them as long as it.`
 }
 

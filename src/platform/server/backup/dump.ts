@@ -99,6 +99,7 @@ async function* readFiles(storage: Belongings['storage'], keys: string[], manife
 /** Takes all parts into a file before it gives the first one out. */
 async function* spool(parts: Parts, folder: string): AsyncGenerator<Part> {
   const file = path.join(folder, `${randomUUID()}.spool`)
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   const handle = await fs.open(file, 'wx+', 0o600)
   try {
     const written: { name: string; length: number }[] = []
