@@ -60,10 +60,7 @@ function newsOf(asked: number, came: number, after: { creditMinor: number; isCan
   return news.length > 0 ? `${news.join(' ')} Refund it, or agree with the customer what it is for.` : null
 }
 
-/**
- * Nobody can enter what was paid in another currency. The trip waits for staff, who are told once.
- * @throws JobError permanent the first time, which administrators see among failed jobs
- */
+/** Another currency is entered by nobody: the trip waits for staff, who are told once. @throws JobError permanent, once */
 async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, ref: string): Promise<void> {
   const isNews = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
