@@ -20,6 +20,8 @@ export type BackupState = {
   /** Waiting or being made; `size` in bytes so far. */
   running: { size: number } | null
   lastAt: string | null
+  /** Milliseconds since then. */
+  age: number | null
   /** Whether the newest good one is older than a night. */
   isLate: boolean
   list: BackupRow[]

@@ -68,6 +68,7 @@ export async function getBackups({ ctx }: { ctx: Ctx }): Promise<BackupState> {
     keep: env.BACKUP_KEEP,
     running: await getRunning(ctx),
     lastAt: lastAt?.toISOString() ?? null,
+    age: lastAt && ctx.now().getTime() - lastAt.getTime(),
     isLate: isOn && isBackupLate(ctx.now(), lastAt, made[0]?.error != null),
     list: made.map(({ startedAt, endedAt, ...row }) => ({
       ...row,

@@ -50,6 +50,7 @@ export const readPostgres = (tx: TransactionSql): Reader => ({
     } finally {
       // The driver pauses its socket when the stream is full, and would not go on after the stream's end.
       rows.resume()
+      // oxlint-disable-next-line no-underscore-dangle -- no other way leads to the socket
       rows._read(0)
     }
   },

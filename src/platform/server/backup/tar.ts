@@ -23,7 +23,7 @@ function headerOf({ name, data }: Part, seconds: number): Buffer {
     [124, octal(data.length, 12)],
     [136, octal(seconds, 12)],
     [156, '0'],
-    [257, 'ustar\0' + '00'],
+    [257, 'ustar\u000000'],
   ]
   for (const [at, text] of fields) header.write(text, at, 'latin1')
   header.write(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, 148, 'latin1')

@@ -47,8 +47,8 @@ function progressText({ isOn, at, keep, running }: BackupState): string {
   return isOn ? `Each night at ${at}; the newest ${keep} are kept.` : ''
 }
 
-function Newest({ state: { isOn, lastAt, isLate } }: { state: BackupState }) {
-  const last = lastAt && `${ageText(Date.now() - Date.parse(lastAt))} old, of ${formatInstant(lastAt)}`
+function Newest({ state: { isOn, lastAt, age, isLate } }: { state: BackupState }) {
+  const last = lastAt && `${ageText(age ?? 0)} old, of ${formatInstant(lastAt)}`
   if (!isOn) {
     return (
       <p role="alert">
