@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { demoAccounts } from '../features/auth/demo.rules'
 import { isLoopback } from '../platform/server/address'
 import { CatalogCache } from '../platform/server/cache'
+import { sealOlder } from '../features/trip-documents/seal.service'
 import type { Deps } from '../platform/server/context'
 import { getBuildVersion } from '../platform/server/database/version'
 import { serveBackups } from '../platform/server/backup/control'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     lifecycles: lifecyclesOf(transport),
   }
   await sweepFiles(deps, database.kind)
+  await sealOlder(deps)
   // Jobs and the seed have connections of their own, and time for long statements.
   const background: Deps = { ...deps, db: database.background }
   await refuseDemoData(background)

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encryptionOf, keyOfFile, newKey } from '../../platform/server/encryption'
-import { enqueue } from '../../platform/server/jobs/queue'
 import { aDocument, aPdf } from '../../testing/bookings/papers'
 import { toVouch } from '../../testing/bookings/vouched'
 import { runJobs, testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { reencryptAll } from '../account-data/rotation.service'
 import { readDocument } from './file.service'
+import { sealOlder } from './seal.service'
 import { tripDocuments } from './table'
 
 /** Files of trips lie encrypted, those of the release before, too. */
@@ -27,10 +27,6 @@ const read = (id: string, by = deps) => readDocument({ ctx: testContext(by), inp
 const keysOfFiles = () =>
   [...deps.storage.files].flatMap(([name, data]) => (name.startsWith('trip-') ? [keyOfFile(data)] : []))
 const keysOfRows = async () => (await database.db.select().from(tripDocuments)).map(({ keyId }) => keyId)
-/** What the migration does where there are bookings. */
-const carryOver = () =>
-  enqueue(deps, { kind: 'trip-documents.seal', key: 'all', dueAt: new Date(deps.now().getTime() + 3_600_000) })
-
 /** As the release before kept it. */
 async function asBefore(name: string): Promise<string> {
   const { id } = await aDocument(deps, bookingId, { data: aPdf(name) })
@@ -42,7 +38,7 @@ async function asBefore(name: string): Promise<string> {
 describe('files of the release before', () => {
   it('are read as they are, and encrypted an hour later with what was added meanwhile', async () => {
     const before = await asBefore('before')
-    await carryOver()
+    await sealOlder(deps)
     const { id: meanwhile } = await aDocument(deps, bookingId, { data: aPdf('meanwhile') })
     expect(deps.storage.files.get(key(meanwhile))).toEqual(aPdf('meanwhile'))
     await runJobs(deps)
@@ -55,13 +51,14 @@ describe('files of the release before', () => {
       ['k1', 'k1'],
     ])
     expect([await read(before), await read(meanwhile)]).toEqual([aPdf('before'), aPdf('meanwhile')])
+    await sealOlder(deps)
     const { id: after } = await aDocument(deps, bookingId)
     expect(keyOfFile(deps.storage.files.get(key(after))!)).toBe('k1')
   })
 
   it('are carried over by the next run where one was broken off, whatever was written by then', async () => {
     const ids = [await asBefore('a'), await asBefore('b'), await asBefore('c')]
-    await carryOver()
+    await sealOlder(deps)
     deps.clock.advance(3601)
     const { write } = deps.storage
     let writes = 0

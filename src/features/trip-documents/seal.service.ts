@@ -29,7 +29,18 @@ export async function writeFile(ctx: Ctx, id: string, data: Buffer): Promise<str
 }
 
 /** A row without a key was made: its file is encrypted with the others. In the caller's transaction. */
-export const sealLater = (ctx: Ctx): Promise<void> => enqueue(ctx, seal({}, new Date(ctx.now().getTime() + grace)))
+export const sealLater = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> =>
+  enqueue(deps, seal({}, new Date(deps.now().getTime() + grace)))
+
+/** At each start: files that the release before added are encrypted. */
+export async function sealOlder(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const [older] = await deps.db
+    .select({ id: tripDocuments.id })
+    .from(tripDocuments)
+    .where(isNull(tripDocuments.keyId))
+    .limit(1)
+  if (older) await sealLater(deps)
+}
 
 const seal = (payload: { after?: string }, dueAt?: Date): NewJob => ({ kind, key: 'all', payload, dueAt })
 
@@ -100,7 +111,7 @@ export async function sealFiles(deps: SealDeps): Promise<Rotation> {
 
 const payload = z.object({ after: z.uuid().default(first) })
 
-/** Carries over the files of a release that did not encrypt them. The migration enqueues it; each run does a part. */
+/** Carries over the files of a release that did not encrypt them. Each run does a part. */
 export const sealFilesJob = jobKind({
   kind,
   payload,
