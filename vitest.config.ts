@@ -11,7 +11,7 @@ const differing = [
   'src/platform/server/**/*.db.test.ts',
   'src/app/seed/*.db.test.ts',
   'src/app/*-embedded.db.test.ts',
-  'src/testing/*.db.test.ts',
+  'src/testing/**/*.db.test.ts',
   'src/features/departures/seats.db.test.ts',
   'src/features/inventory/rates.db.test.ts',
   'src/features/invoices/numbers.db.test.ts',
