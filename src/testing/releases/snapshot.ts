@@ -73,6 +73,8 @@ async function keepEmbedded(folder: string, inserts: string): Promise<PGlite> {
   return client
 }
 
+const signIn = { email: 'agent@itinera.example', password: 'Correct-horse-1' }
+
 const { app: version, schema } = getBuildVersion()
 const folder = folderOf(version)
 if (existsSync(folder)) throw new Error(`${folder} is there already. A release is kept once.`)
@@ -84,7 +86,7 @@ for (const [table, { hash }] of Object.entries(fingerprints)) {
   if (embedded[table]!.hash !== hash) throw new Error(`${table} has other rows in the embedded database`)
 }
 await client.close()
-const release: Release = { version, schema, files: hashFiles(), columns, fingerprints, encryptionKeys }
+const release: Release = { version, schema, files: hashFiles(), columns, fingerprints, encryptionKeys, signIn }
 await writeFile(path.join(part, 'release.json'), JSON.stringify(release))
 await writeFile(path.join(part, 'statements.json.gz'), gzipSync(JSON.stringify(statements), { level: 9 }))
 await mkdir(folder)
