@@ -140,20 +140,6 @@ describe('contents', () => {
     expect(readers.toSorted()).toEqual(['e2e/support/server-env.ts', 'platform/server/env.ts', 'testing/process.ts'])
   })
 
-  it('stay under 250 lines a file', () => {
-    const long = code.map((file) => [file, textOf(file).split('\n').length - 1] as const).filter(([, n]) => n > 250)
-    expect(long).toEqual([])
-  })
-
-  it('are at most 25 files a folder, but for the demo agency', () => {
-    const counts = new Map<string, number>()
-    for (const file of files.filter((file) => !file.startsWith('app/seed/'))) {
-      const folder = path.posix.dirname(file)
-      counts.set(folder, (counts.get(folder) ?? 0) + 1)
-    }
-    expect([...counts].filter(([, n]) => n > 25)).toEqual([])
-  })
-
   it('are on the map: the README names every feature', () => {
     const map = readFileSync('README.md', 'utf8')
     const features = readdirSync(path.join(root, 'features'), { withFileTypes: true }).filter((e) => e.isDirectory())

@@ -101,7 +101,10 @@ async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffe
   paper.y += 8
   for (const text of [...foot, `Fingerprint of this document: ${sha256.slice(0, 16)}`])
     paper.text(text, { size: 9, color: faint, gap: 2 })
-  return paper.finish(`${seller.name}, ${kindLabels[kind].toLowerCase()} ${reference}, ${formatDate(invoice.issuedOn)}`, pause)
+  return paper.finish(
+    `${seller.name}, ${kindLabels[kind].toLowerCase()} ${reference}, ${formatDate(invoice.issuedOn)}`,
+    pause,
+  )
 }
 
 export type InvoicePdf = { name: string; data: Buffer }

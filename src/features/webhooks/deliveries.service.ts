@@ -47,7 +47,11 @@ export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) 
 export function replayDelivery({ ctx, input: { id } }: Call<DeliveryInput>): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const [delivery] = await tx.select(shown).from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).for('no key update')
+    const [delivery] = await tx
+      .select(shown)
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.id, id))
+      .for('no key update')
     if (!delivery) throw notFound('Delivery')
     if (delivery.status === 'waiting') throw conflict('This delivery is under way')
     await tx.update(webhookDeliveries).set({ status: 'waiting' }).where(eq(webhookDeliveries.id, id))
