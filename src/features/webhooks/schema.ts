@@ -4,8 +4,9 @@ import { deliveryStatuses, webhookEvents } from './event.rules'
 
 const url = line({ min: 1, max: 500, message: 'Please enter the address' })
   .pipe(z.url({ protocol: /^https?$/, message: 'Please enter an https address' }))
+  // Runs on what is no address, too.
   .refine((text) => {
-    const { username, password } = new URL(text)
+    const { username, password } = URL.canParse(text) ? new URL(text) : { username: '', password: '' }
     return username === '' && password === ''
   }, 'An address holds no password here')
 const events = z
