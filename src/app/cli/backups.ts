@@ -161,9 +161,10 @@ export async function move(env: Env): Promise<string> {
 export async function exportAll(env: Env, folder: string, { from }: { from?: string }): Promise<string> {
   const items = from ? readFileItems(from) : await readNowItems(env)
   const keys = await readKeys(env)
-  const encryptedColumns = lifecycles(env).flatMap(({ encryptedColumns: columns = [] }) => columns)
+  const { encryptedColumns, storedFiles } = toBelongings({ env, storage: storageOf(env), lifecycles: lifecycles(env) })
   const encryption = keys ? encryptionOf(keys) : null
-  const { unreadable, ...summary } = await exportItems(items, folder, { encryptedColumns, encryption })
-  const left = unreadable > 0 ? `\n  ${count(unreadable, 'personal number')} that no key opens stay encrypted.` : ''
+  const { unreadable, ...summary } = await exportItems(items, folder, { encryptedColumns, storedFiles, encryption })
+  const left =
+    unreadable > 0 ? `\n  ${count(unreadable, 'personal number or document')} that no key opens stay encrypted.` : ''
   return `Exported to ${folder}.\n${describe(summary)}${left}`
 }

@@ -6,7 +6,11 @@ import { downloadDocuments } from './view.service'
 export const tripDocumentsLifecycle: Lifecycle = {
   feature: 'trip-documents',
   download: async (ctx) => ({ tripDocuments: await downloadDocuments(ctx) }),
-  storedFiles: { table: 'trip_documents', key: `'trip-documents/' || id` },
+  storedFiles: {
+    table: 'trip_documents',
+    key: `'trip-documents/' || id`,
+    encrypted: { prefix: 'trip-documents/', column: 'file', keyId: 'key_id' },
+  },
   anonymizeBookings: removeDocuments,
   reencryptFiles: sealFiles,
   jobs: [removeFileJob, sealFilesJob],

@@ -20,8 +20,15 @@ export type EncryptedColumn = { table: string; row: string; column: string }
 /** `unreadable` values and files are left as they are: their key is gone, or they were copied from elsewhere. */
 export type Rotation = { reencrypted: number; unreadable: number }
 export type RotationDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'lifecycles' | 'now' | 'storage'>
-/** A table whose rows refer to stored files; `key` is an SQL expression on it. */
-export type StoredFiles = { table: string; key: string }
+/**
+ * A table whose rows refer to stored files; `key` is an SQL expression on it. Encrypted ones are stored as `prefix` and the
+ * row's id, bound to `column`; the column `keyId` says with which key.
+ */
+export type StoredFiles = {
+  table: string
+  key: string
+  encrypted?: { prefix: string; column: string; keyId: string }
+}
 
 /** Whom the agency knows: `email` is lower case, `phone` E.164. */
 type Contact = { id: string; name: string; email: string | null; phone: string | null }

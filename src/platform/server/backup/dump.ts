@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type KeyCheck } from '../encryption'
 import { readApplied } from '../database/migrate'
 import { toVersion } from '../database/version'
-import type { StoredFiles } from '../lifecycle'
+import type { EncryptedColumn, StoredFiles } from '../lifecycle'
 import { sha256, type Storage } from '../storage'
 import {
   type Head,
@@ -24,7 +24,7 @@ import { Counter, listTables, quote, readTable } from './tables'
 export type Belongings = {
   storage: Pick<Storage, 'read'>
   storedFiles: readonly StoredFiles[]
-  encryptedColumns: readonly { table: string; column: string }[]
+  encryptedColumns: readonly EncryptedColumn[]
   /** The keys that are there, read while the transaction is open. */
   keyChecks: () => Promise<KeyCheck[]>
   /** A folder for the rows of an embedded database, which serves nobody while they are read. */
@@ -32,7 +32,10 @@ export type Belongings = {
   now: () => Date
 }
 
-async function readHead(reader: Snapshot, { encryptedColumns, keyChecks, now }: Belongings): Promise<Head> {
+async function readHead(
+  reader: Snapshot,
+  { encryptedColumns, storedFiles, keyChecks, now }: Belongings,
+): Promise<Head> {
   const applied = await readApplied(async <T>(text: string) => (await reader.rows(text)) as T[])
   const version = toVersion(applied)
   if (!version) throw new BackupError('There is no database of Itinera there.')
@@ -43,10 +46,13 @@ async function readHead(reader: Snapshot, { encryptedColumns, keyChecks, now }: 
   )
   const isThere = ({ table, column }: { table: string; column: string }) =>
     tables.some(({ name, columns }) => name === table && columns.includes(column))
-  const used = encryptedColumns.filter(isThere).map(
-    ({ table, column }) => `SELECT split_part(${quote(column)}, '.', 1) AS id FROM public.${quote(table)}
-      WHERE ${quote(column)} IS NOT NULL`,
+  const values = encryptedColumns.map((one) => ({ ...one, id: `split_part(${quote(one.column)}, '.', 1)` }))
+  const sealed = storedFiles.flatMap(({ table, encrypted }) =>
+    encrypted ? [{ table, column: encrypted.keyId, id: quote(encrypted.keyId) }] : [],
   )
+  const used = [...values, ...sealed]
+    .filter(isThere)
+    .map(({ table, column, id }) => `SELECT ${id} AS id FROM public.${quote(table)} WHERE ${quote(column)} IS NOT NULL`)
   const ids = used.length > 0 ? await reader.rows(`${used.join(' UNION ')} ORDER BY id`) : []
   const known = await keyChecks()
   return {

@@ -1,12 +1,18 @@
 import { type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Encryption } from '../encryption'
+import { type Encryption, keyOfFile } from '../encryption'
+import type { EncryptedColumn, StoredFiles } from '../lifecycle'
 import { inWords } from './archive'
 import { type Head, type Item, type Summary, summarize } from './format'
 import { BackupError } from './parts'
 import { fromCopyText } from './snapshot'
 
-type EncryptedColumn = { table: string; row: string; column: string }
+/** Where encrypted values and files are, and what opens them. */
+type Secrets = {
+  encryptedColumns: readonly EncryptedColumn[]
+  storedFiles: readonly StoredFiles[]
+  encryption: Encryption | null
+}
 
 /** An empty text is quoted; nothing at all is not. */
 export const toCsvField = (value: string | null): string => {
@@ -26,21 +32,34 @@ files/    pictures and documents. A picture's folder is its "key" in tables/medi
 Passport and other personal numbers are readable here. Keep this folder as you would keep the passports.
 `
 
-/** Numbers that no key opens stay as they are. */
+/** Numbers and files that no key opens stay as they are. */
 class Decoder {
   unreadable = 0
+  private readonly files: readonly StoredFiles[]
+  private readonly encryption: Encryption | null
   private readonly byTable = new Map<string, { at: number; rowAt: number; context: EncryptedColumn }[]>()
 
-  constructor(
-    head: Head,
-    columns: readonly EncryptedColumn[],
-    private readonly encryption: Encryption | null,
-  ) {
+  constructor(head: Head, { encryptedColumns: columns, storedFiles, encryption }: Secrets) {
+    this.files = storedFiles
+    this.encryption = encryption
     for (const context of columns) {
       const names = head.tables.find(({ name }) => name === context.table)?.columns ?? []
       const [at, rowAt] = [names.indexOf(context.column), names.indexOf(context.row)]
       if (at < 0 || rowAt < 0) continue
       this.byTable.set(context.table, [...(this.byTable.get(context.table) ?? []), { at, rowAt, context }])
+    }
+  }
+
+  /** A file as it was sent. */
+  decodeFile(key: string, data: Buffer): Buffer {
+    if (keyOfFile(data) === null) return data
+    const kind = this.files.find(({ encrypted }) => encrypted && key.startsWith(encrypted.prefix))
+    const { prefix, column } = kind?.encrypted ?? {}
+    try {
+      return this.encryption!.decryptFile(data, { table: kind!.table, row: key.slice(prefix!.length), column: column! })
+    } catch {
+      this.unreadable++
+      return data
     }
   }
 
@@ -62,7 +81,7 @@ class Decoder {
 export const exportItems = (
   items: AsyncIterable<Item>,
   folder: string,
-  options: { encryptedColumns: readonly EncryptedColumn[]; encryption: Encryption | null },
+  secrets: Secrets,
 ): Promise<Summary & { unreadable: number }> =>
   inWords(folder, async () => {
     const part = `${folder.replace(/[/\\]+$/, '')}.part`
@@ -73,7 +92,7 @@ export const exportItems = (
     await rm(part, { recursive: true, force: true })
     await mkdir(path.join(part, 'tables'), { recursive: true, mode: 0o700 })
     try {
-      const done = await write(items, part, options)
+      const done = await write(items, part, secrets)
       await rename(part, folder)
       return done
     } catch (error) {
@@ -85,7 +104,7 @@ export const exportItems = (
 async function write(
   items: AsyncIterable<Item>,
   folder: string,
-  { encryptedColumns, encryption }: Parameters<typeof exportItems>[2],
+  secrets: Secrets,
 ): Promise<Summary & { unreadable: number }> {
   let decoder: Decoder | undefined
   let table: { name: string; file: FileHandle } | undefined
@@ -99,7 +118,7 @@ async function write(
   try {
     for await (const item of items) {
       if (item.kind === 'head') {
-        decoder = new Decoder(item.head, encryptedColumns, encryption)
+        decoder = new Decoder(item.head, secrets)
         await at('README.txt', readme(item.head)).then((file) => file.close())
         for (const { name, columns } of item.head.tables) {
           await at(`tables/${name}.csv`, toCsvLine(columns)).then((file) => file.close())
@@ -112,7 +131,8 @@ async function write(
         const lines = item.text.toString().split('\n').slice(0, -1)
         const rows = lines.map((line) => decoder!.decode(item.table, line.split('\t').map(fromCopyText)))
         await table.file.writeFile(rows.map(toCsvLine).join(''))
-      } else if (item.kind === 'file') await at(`files/${item.key}`, item.data).then((file) => file.close())
+      } else if (item.kind === 'file')
+        await at(`files/${item.key}`, decoder!.decodeFile(item.key, item.data)).then((file) => file.close())
       else return { ...summarize(item), unreadable: decoder!.unreadable }
     }
   } finally {
