@@ -88,8 +88,9 @@ const cases: [string, (trip: Trip) => Promise<unknown>, number, number][] = [
   [
     'after a goodwill refund',
     async ({ id, staff }) => {
-      const { version } = await paidUp(staff, id)
-      await staff.payments.refund(aTransfer(id, { version, amountMinor: 55_05, reference: 'RF-1', note: 'Goodwill' }))
+      const { version, today: effectiveOn } = await paidUp(staff, id)
+      const goodwill = { version, amountMinor: 55_05, reference: 'RF-1', note: 'Goodwill', effectiveOn }
+      await staff.payments.refund(aTransfer(id, goodwill))
     },
     // $329.95 with tax.
     299_95,
