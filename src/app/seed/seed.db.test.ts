@@ -143,7 +143,7 @@ describe('the demo agency', () => {
       }
       await comesBack(database, demo.deps)
     },
-    300_000,
+    600_000,
   )
 
   it('leaves an agency’s own packages alone', async () => {
