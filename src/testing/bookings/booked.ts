@@ -14,7 +14,12 @@ export async function accepted(deps: Deps, { offer, email, ...of }: For = {}) {
   const { id, leadId, version } = await staff.proposals.create(about)
   await agencyTaxes(deps.db, offer?.taxes ?? [])
   await staff.proposals.save({ id, version, offer: anOffer(offer) })
-  const proposal = await staff.proposalAnswers.send({ id, version: version + 1, message: 'Here it is.', costReason: 'A gift' })
+  const proposal = await staff.proposalAnswers.send({
+    id,
+    version: version + 1,
+    message: 'Here it is.',
+    costReason: 'A gift',
+  })
   const { sha256 } = proposal.versions[0]!
   const { url } = await staff.proposalAnswers.makeLink({ id })
   const token = url.split('/').at(-1)!
