@@ -7,7 +7,7 @@ import type { Storage } from '../platform/server/storage'
 
 type Parts = { env: Env; storage: Storage; lifecycles: readonly Lifecycle[]; now?: () => Date }
 
-/** What a backup of the whole agency has besides its rows, as the features state it. */
+/** Lists what a backup has besides its rows, as the features state it. */
 export const toBelongings = ({ env, storage, lifecycles, now = () => new Date() }: Parts): Belongings => ({
   storage,
   storedFiles: lifecycles.flatMap(({ storedFiles }) => storedFiles ?? []),
@@ -16,7 +16,7 @@ export const toBelongings = ({ env, storage, lifecycles, now = () => new Date() 
     const keys = await readKeys(env)
     return keys ? toKeyChecks(keys) : []
   },
-  // What a killed process leaves there is removed at the next start.
+  // Holds parts that a killed process leaves; the next start removes them.
   spoolIn: path.join(env.DATA_DIR, '.parts'),
   now,
 })

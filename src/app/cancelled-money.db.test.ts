@@ -5,7 +5,7 @@ import { useDatabase } from '../testing/database'
 import { ledgerSums } from '../testing/payments/ledger-sums'
 import { aTransfer, deposited, paidUp } from '../testing/payments/paid'
 
-/** What happens with money after a cancellation is right both ways: what is kept follows what was paid until then. */
+/** Checks that the retained amount follows what was paid until the cancellation. */
 
 const database = useDatabase()
 const price = 250_00
@@ -15,7 +15,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** What was paid for a trip of `price` and what the policy keeps of that, by hand. */
+/** Computes by hand what was paid for a trip of `price` and what the policy retains. */
 const kept = (paidMinor: number, percent: number) => paidMinor - Math.round((paidMinor * percent) / 100)
 
 describe('after a cancellation', () => {
@@ -31,7 +31,7 @@ describe('after a cancellation', () => {
     async payment({ account }: Made) {
       return account.payments[0]!.id
     },
-    /** What a bank takes back, and gives again. */
+    /** Makes a chargeback, whose reversal is the bank giving the money again. */
     async chargeback({ paymentId }: Made) {
       const { call: admin } = await callerAs(deps, 'admin')
       const taken = { paymentId, version: 3, amountMinor: 62_50, effectiveOn: '2027-03-01', reason: 'Unknown' }
@@ -59,7 +59,7 @@ describe('after a cancellation', () => {
       await admin.bookings.cancel({ id, version: 1, reason: 'Sick' })
       const { version, creditMinor, today, refundedMinor: before } = await admin.payments.account({ id })
       const given = aTransfer(id, { version, amountMinor: creditMinor, reference: 'RF-2', effectiveOn: today })
-      // What is of the payment itself cannot go back before it is taken back.
+      // Leaves out the payment itself, which is taken back below.
       const back = isBack ? (act === 'payment' ? 187_50 / 2 : creditMinor) : 0
       if (back > 0) await staff.payments.refund({ ...given, amountMinor: back, note: 'As agreed' })
       await admin.payments.reverse({

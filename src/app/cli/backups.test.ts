@@ -11,7 +11,7 @@ import { readEnv } from '../../platform/server/env'
 import { sha256 } from '../../platform/server/storage'
 import { backup, exportAll, move, restore, verify } from './backups'
 
-/** What commands say of bad names and backups that do not fit: one plain sentence, and nothing of the program. */
+/** Checks that commands refuse bad names and backups in one plain sentence. */
 
 let root: string
 const at = (name: string) => path.join(root, name)

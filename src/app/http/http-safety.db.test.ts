@@ -10,7 +10,7 @@ import { aWorld, cookieOf, type World } from '../../testing/world'
 import { routes } from '../rest/rest'
 import { secretQueries } from './trpc'
 
-/** What stays behind on a device or on the way: copies of answers, tokens in addresses, open streams. */
+/** Checks that copies of answers, tokens in addresses and open streams stay nowhere. */
 
 const database = useDatabase()
 const site = useApp(database, { pages: testPages })
