@@ -113,7 +113,7 @@ describe('joining a lead', () => {
     const first = await join()
     const other = await join({ email: 'ravi@example.com', customerName: 'Ravi' })
     expect(other.customerId).not.toBe(first.customerId)
-    const rows = await database.db.select().from(customers)
+    const rows = await database.db.select().from(customers).orderBy(customers.email)
     expect(rows.map(({ email, phone }) => [email, phone])).toEqual([
       ['asha@example.com', '+12125550142'],
       ['ravi@example.com', null],
