@@ -1,6 +1,7 @@
 import { and, eq, notLike } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { removeAccount } from '../features/account-data/service'
+import { users } from '../features/auth/table'
 import { bookings } from '../features/bookings/table'
 import { cancelBooking, confirmBooking } from '../features/bookings/move.service'
 import { outbox } from '../features/email/table'
@@ -30,6 +31,7 @@ const site = useStripe(() => database.db)
 async function theirs() {
   const { deps, stripe } = site
   const person = await anAccount(deps, 'traveler', 'wren@example.com')
+  await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))
   const quote = await aQuote(deps.db, { userId: person.id })
   const { id, staff } = await booked(deps, { quoteId: quote.id })
   await staff.payments.record(aTransfer(id, { amountMinor: 31_25 }))

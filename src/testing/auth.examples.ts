@@ -76,7 +76,10 @@ export const authExamples: Record<string, (world: World) => Example | Promise<Ex
     await withPasswords(world)
     return { body: { token: await linkOf(world, 'reset-password'), newPassword } }
   },
-  'trpc accountSecurity.sendVerification': () => ({}),
+  'trpc accountSecurity.sendVerification': async ({ deps }) => {
+    await deps.db.update(users).set({ emailVerifiedAt: null })
+    return {}
+  },
   'trpc accountSecurity.requestEmailChange': async (world) => ({
     body: { ...(await withPasswords(world)), email: 'new@example.com' },
   }),

@@ -206,6 +206,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     body: { quotes: [{ id: (await ownQuote(world)).id, assigneeId: world.people.agent.user.id }] },
   }),
   'trpc quotes.shareOut': async (world) => ({ body: { ids: [(await ownQuote(world)).id] } }),
+  'trpc quotes.sentFrom': async (world) => ({ body: { leadId: (await ownQuote(world)).leadId } }),
   'trpc quotes.queue': () => ({ body: { words: 'Asha', status: ['pending'], sort: 'customer', limit: 10 } }),
   'trpc quotes.matching': () => ({ body: { status: ['pending'], sort: 'customer' } }),
   'trpc quotes.setStatuses': async (world) => ({ body: { ids: [(await ownQuote(world)).id], status: 'cancelled' } }),

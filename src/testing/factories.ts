@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type User, users } from '../features/auth/table'
 import {
@@ -30,6 +31,7 @@ async function insert<Row>(db: Db, table: PgTable, values: Record<string, unknow
   return row as Row
 }
 
+/** Whose address is confirmed. */
 export function aUser(db: Db, overrides: Partial<User> = {}): Promise<User> {
   const n = unique()
   return insert(db, users, {
@@ -40,6 +42,7 @@ export function aUser(db: Db, overrides: Partial<User> = {}): Promise<User> {
     firstName: 'Asha',
     lastName: `Rao ${n}`,
     phone: '+919876543210',
+    emailVerifiedAt: new Date('2027-01-01T00:00:00Z'),
     ...overrides,
   })
 }
@@ -142,15 +145,18 @@ export async function aFollowUp(db: Db, overrides: Partial<FollowUp> = {}): Prom
 
 /** A pending quote of the plain form, with a lead of its own unless one is given. */
 export async function aQuote(db: Db, overrides: Partial<Quote> = {}): Promise<Quote> {
-  const { leadId = (await aLead(db)).id, ...rest } = overrides
   const n = unique()
+  const { userId } = overrides
+  const [owner] = userId ? await db.select().from(users).where(eq(users.id, userId)) : []
+  const { email = owner?.email ?? `traveler-${n}@example.com` } = overrides
+  const { leadId = (await aLead(db, { email })).id, ...rest } = overrides
   return insert(db, quotes, {
     id: newId(),
     reference: newReference(),
     leadId,
     source: 'quote-form',
     customerName: `Traveler ${n}`,
-    email: `traveler-${n}@example.com`,
+    email,
     phone: '+12125550142',
     departureCity: 'New York',
     destination: 'Thailand',

@@ -142,7 +142,7 @@ it('what a browser sends for somebody whose session is over is not recorded as a
   await anAccount(site.deps)
   expect((await ask({ 'x-signed-in': 'true', cookie: await signIn() })).statusCode).toBe(200)
   expect((await ask({})).statusCode).toBe(200)
-  expect(await database.db.$count(quotes, isNotNull(quotes.userId))).toBe(1)
+  expect(await database.db.$count(quotes, isNotNull(quotes.sentFromId))).toBe(1)
 })
 
 it('secrets are in no log and no other answer', async () => {

@@ -72,7 +72,7 @@ describe('POST /api/quotes', () => {
     expect(answer.statusCode, answer.body).toBe(201)
     const [row] = await database.db.select().from(quotes)
     expect(row).toMatchObject({ status: 'pending', totalMinor: null, currency: null, createdAt: site.deps.now() })
-    expect(row!.userId).toBe(world.people.owner.user.id)
+    expect(row).toMatchObject({ userId: null, sentFromId: world.people.owner.user.id })
     expect([row!.id, row!.leadId]).not.toContain(foreign.id)
     expect(row!.reference).not.toBe(foreign.reference)
     const [lead] = await database.db.select().from(leads)

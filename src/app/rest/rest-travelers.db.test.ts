@@ -118,6 +118,7 @@ describe('/api/co-travelers', () => {
 describe('GET /api/quotes of a traveler', () => {
   it('includes requests of the confirmed address', async () => {
     const { user } = world.people.owner
+    await database.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
     await aQuote(database.db, { email: user.email })
     await aQuote(database.db, { userId: user.id })
     const count = async () => (await as('owner').get('/api/quotes')).headers['x-total-count']

@@ -124,7 +124,7 @@ describe('deleting an account', () => {
     await deps.db.update(leads).set({ budget: `Call ${canary.phone}`, ownerId: user.id })
     await deps.db.insert(leadEvents).values({
       id: user.id,
-      leadId: quote.leadId,
+      leadId: (await deps.db.select().from(quotes).where(eq(quotes.id, quote.id)))[0]!.leadId,
       kind: 'note',
       data: { text: `Spoke to ${canary.first}`, reference: quote.reference },
     })
@@ -184,14 +184,15 @@ describe('deleting an account', () => {
     expect(await deps.db.$count(rateLimits, sql`position(${canary.email} IN key) > 0`)).toBe(0)
   })
 
-  it('leaves a request to the account that made it, without the address', async () => {
+  it('leaves a request to the account that had the address before, and takes along what others sent for it', async () => {
     const { call } = await aCanary()
     const friend = await callerAs(deps, 'traveler')
-    const { id } = await aQuote(deps.db, { userId: friend.user.id, email: canary.email, customerName: 'A friend' })
+    const former = await aQuote(deps.db, { userId: friend.user.id, email: canary.email, customerName: 'A friend' })
+    const sent = await aQuote(deps.db, { sentFromId: friend.user.id, email: canary.email })
     await call.accountData.remove({ password })
-    const [left] = (await friend.call.quotes.list({})).items
-    expect(left).toMatchObject({ id, status: 'pending', customerName: 'A friend' })
-    expect(await everything()).not.toContain(canary.email)
+    expect((await friend.call.quotes.list({})).items).toMatchObject([{ id: former.id, customerName: 'A friend' }])
+    const [gone] = await deps.db.select().from(quotes).where(eq(quotes.id, sent.id))
+    expect(gone).toMatchObject({ customerName: 'Deleted traveler', sentFromId: null })
   })
 
   it('anonymizes requests of an address that the account had confirmed before', async () => {

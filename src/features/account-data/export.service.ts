@@ -2,7 +2,7 @@ import type { UserCtx } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
 import { recordOwn } from '../activity/service'
 import { assertOwnPassword } from '../auth/credentials.service'
-import { mailsTo } from '../email/record.service'
+import { mailsAbout } from '../email/record.service'
 import type { OwnPasswordInput } from '../account-security/schema'
 
 /**
@@ -15,6 +15,7 @@ export async function downloadAccount({ ctx, input }: { ctx: UserCtx; input: Own
   if (user.status !== 'active') throw new AppError('unauthenticated', 'Please sign in')
   await recordOwn(ctx, user, 'data.downloaded')
   const sections = await Promise.all(ctx.lifecycles.map(({ download }) => download?.(ctx)))
-  const mails = await mailsTo(ctx, { id: user.id, email: user.emailVerifiedAt && user.email })
+  const about = await Promise.all(ctx.lifecycles.map(({ mailedAbout }) => mailedAbout?.(ctx, user) ?? []))
+  const mails = await mailsAbout(ctx, { id: user.id, email: user.emailVerifiedAt && user.email, about: about.flat() })
   return Object.assign({ exportedAt: ctx.now().toISOString() }, ...sections, { mails }) as Record<string, unknown>
 }

@@ -1,9 +1,10 @@
 import { adminProcedure, router } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import { exportAuditInput, listAuditInput } from './schema'
 import * as service from './service'
 
 export const auditLogRouter = router({
   list: adminProcedure.input(listAuditInput).query(service.listAudit),
   choices: adminProcedure.query(service.auditChoices),
-  export: adminProcedure.input(exportAuditInput).query(service.exportAudit),
+  export: exportProcedure.input(exportAuditInput).mutation(service.exportAudit),
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import type { Currency } from '../../shared/money'
 import { bookings } from '../bookings/table'
+import { hasAccount } from '../bookings/view.service'
 import { enqueueMail } from '../email/service'
 import { leads } from '../leads/table'
 import { isAnonymous } from '../quotes/quote.rules'
@@ -16,14 +17,14 @@ import { proposedOf } from './view.service'
  */
 export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<void> {
   const [row] = await ctx.db
-    .select({ booking: bookings, email: leads.email })
+    .select({ booking: bookings, email: leads.email, hasAccount })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .where(eq(bookings.id, change.bookingId))
-  const { booking, email: to } = row!
+  const { booking, email: to, hasAccount: isSeen } = row!
   if (!to || isAnonymous({ email: to })) return
   const { name, email } = await getAgency({ ctx })
-  const { reference, title, currency, userId, leadId, id } = booking
+  const { reference, title, currency, leadId, id } = booking
   const mail = changeMail({
     reference,
     title,
@@ -33,7 +34,7 @@ export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<
     message: change.message,
     words: change.words,
     proposed: proposedOf(change),
-    url: userId ? `${ctx.env.APP_URL}/trips?booking=${id}` : null,
+    url: isSeen ? `${ctx.env.APP_URL}/trips?booking=${id}` : null,
   })
   await enqueueMail({ ctx, input: { ...mail, to, about: leadId, recordId: id, ...(email && { replyTo: email }) } })
 }

@@ -5,13 +5,12 @@ import type { Person } from '../../platform/server/lifecycle'
 import type { Currency } from '../../shared/money'
 import { anonymizeAudit, recordAudits } from '../audit/service'
 import { giveBackSeats, lockSeats } from '../departures/seats.service'
-import { anonymizeLeads } from '../leads/anonymize.service'
 import { addLeadEvents } from '../leads/events.service'
 import { leads } from '../leads/table'
 import { accountDeleted as reason } from './booking.rules'
 import { addBookingEvent, bookingEventsOf } from './events.service'
 import { lockBookings } from './move.service'
-import { getOwnBooking, ownBookings } from './own.service'
+import { getOwnBooking, isOwnBooking, ownBookings } from './own.service'
 import { bookingEvents, bookings, bookingTravelers } from './table'
 import { type BookingStand, standOf } from './transition.rules'
 import { todayOf } from './view.service'
@@ -100,29 +99,25 @@ export async function bookingsOfLeads(
   })
 }
 
-/** Leads of an account's bookings. */
+/** Leads of an account's bookings: the timelines hear of what becomes of them. */
 export const bookingLeadsOf = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: bookings.leadId }).from(bookings).where(eq(bookings.userId, id))).map(
     (lead) => lead.id,
   )
 
-/** Leads that staff made for an address that the account had before: no request leads there. */
-async function formerLeads(ctx: Ctx, userId: string): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    ctx.db,
-    sql`SELECT DISTINCT b.lead_id AS id FROM bookings b JOIN leads l ON l.id = b.lead_id
-      WHERE b.user_id = ${userId} AND l.email NOT LIKE 'deleted-%@deleted.invalid'
-        AND NOT EXISTS (SELECT FROM quotes q WHERE q.lead_id = l.id)`,
-  )
-  return found.map(({ id }) => id)
-}
+/** Trips of theirs, as mails about them name them. */
+export const mailedBookings = (ctx: Ctx, { id: accountId }: Person): Promise<{ id: string; email: string }[]> =>
+  ctx.db
+    .select({ id: bookings.id, email: leads.email })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(isOwnBooking(accountId))
 
 /**
  * After the leads: who travels goes, and what staff wrote. What was agreed stays for the books. In the caller's
  * transaction.
  */
 export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void> {
-  await anonymizeLeads(ctx, { ids: await formerLeads(ctx, id) })
   const ids = await bookingsOfNobody(ctx, id)
   if (ids.length === 0) return
   const cancelled = await cancelAll(ctx, ids)
@@ -158,10 +153,8 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
 }
 
 /** Before the account gets another address, what is its own by the confirmed one becomes its own. */
-export async function assignBookings(ctx: Ctx, { id, email, emailVerifiedAt }: Person): Promise<void> {
-  if (!emailVerifiedAt) return
-  const theirs = ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.email, email))
-  const ids = await lockBookings(ctx, and(isNull(bookings.userId), inArray(bookings.leadId, theirs)))
+export async function assignBookings(ctx: Ctx, { id }: Person): Promise<void> {
+  const ids = await lockBookings(ctx, and(isNull(bookings.userId), isOwnBooking(id)))
   await ctx.db.update(bookings).set({ userId: id }).where(inArray(bookings.id, ids))
 }
 

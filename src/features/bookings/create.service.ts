@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId, newReference } from '../../platform/server/ids'
 import { conflict } from '../../shared/errors'
@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
 import { bookOn } from '../departures/seats.service'
 import { lockStaff } from '../leads/assign.service'
+import { leads } from '../leads/table'
 import { leadWon } from '../leads/update.service'
 import { seenOf } from '../proposal-answers/seen.service'
 import { lockProposal } from '../proposals/draft.service'
@@ -28,10 +29,17 @@ async function bookingOf(ctx: Ctx, proposalId: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** Who asked for it while signed in. */
-async function askedBy(ctx: Ctx, quoteId: string | null): Promise<string | null> {
-  if (!quoteId) return null
-  const [row] = await ctx.db.select({ userId: quotes.userId }).from(quotes).where(eq(quotes.id, quoteId))
+/**
+ * The account that it concerns: the lead's, else the one whose request has the lead's address. Of neither, it is left to
+ * whoever has confirmed that address.
+ */
+async function ownerOf(ctx: Ctx, { leadId, quoteId }: ProposalDetail): Promise<string | null> {
+  const isItsRequest = and(sql`${quotes.id} = ${quoteId}::uuid`, eq(quotes.email, leads.email))
+  const [row] = await ctx.db
+    .select({ userId: sql<string | null>`coalesce(${leads.userId}, ${quotes.userId})` })
+    .from(leads)
+    .leftJoin(quotes, isItsRequest)
+    .where(eq(leads.id, leadId))
   return row?.userId ?? null
 }
 
@@ -39,10 +47,11 @@ async function askedBy(ctx: Ctx, quoteId: string | null): Promise<string | null>
  * Locks whom a booking belongs to before everything else: whoever leaves has locked themselves first.
  * @returns its owner: the proposal's while they are staff, else who converts
  */
-async function lockPeople(ctx: UserCtx, { ownerId, quoteId }: ProposalDetail): Promise<string> {
+async function lockPeople(ctx: UserCtx, { ownerId, leadId, quoteId }: ProposalDetail): Promise<string> {
   const staff = await lockStaff(ctx, [...new Set([ctx.actor.id, ...(ownerId ? [ownerId] : [])])])
   await ctx.db.execute(
-    sql`SELECT id FROM users WHERE id = (SELECT user_id FROM quotes WHERE id = ${quoteId}) FOR KEY SHARE`,
+    sql`SELECT id FROM users WHERE id IN (SELECT user_id FROM quotes WHERE id = ${quoteId}
+      UNION ALL SELECT user_id FROM leads WHERE id = ${leadId}) ORDER BY id FOR KEY SHARE`,
   )
   return ownerId && staff.includes(ownerId) ? ownerId : ctx.actor.id
 }
@@ -114,7 +123,7 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): P
     from: { source: 'proposal', proposalId, ...seats },
     leadId,
     packageId,
-    userId: await askedBy(ctx, proposal.quoteId),
+    userId: await ownerOf(ctx, proposal),
     ownerId,
     snapshot: snapshotOf(seen, offer),
     services: servicesOf(offer),

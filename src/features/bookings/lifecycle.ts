@@ -1,5 +1,11 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { anonymizeBookings, assignBookings, bookingLeadsOf, downloadBookings } from './anonymize.service'
+import {
+  anonymizeBookings,
+  assignBookings,
+  bookingLeadsOf,
+  downloadBookings,
+  mailedBookings,
+} from './anonymize.service'
 import { handOverBookings, moveBookings, openBookingWork } from './hand-over.service'
 
 export const bookingsLifecycle: Lifecycle = {
@@ -8,6 +14,7 @@ export const bookingsLifecycle: Lifecycle = {
   anonymize: anonymizeBookings,
   leadsOf: bookingLeadsOf,
   addressChanges: assignBookings,
+  mailedAbout: mailedBookings,
   openWork: openBookingWork,
   handOver: handOverBookings,
   moveLead: moveBookings,

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { CalendarDate } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
+import { isOwn } from '../owners/owner.service'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
@@ -12,11 +13,16 @@ import { bookings } from './table'
 import { standOf } from './transition.rules'
 import { type BookingRow, openColumns, partsOf, policyOf, todayOf, viewColumns, viewOf } from './view.service'
 
-/** Asked for while signed in; those that no account asked for, with the address that the account has confirmed. */
-export const ownOf = ({ actor }: UserCtx): SQL => sql`${bookings.id} IN (
-  SELECT id FROM bookings WHERE user_id = ${actor.id}
-  UNION ALL SELECT b.id FROM users u JOIN leads l ON l.email = u.email JOIN bookings b ON b.lead_id = l.id
-  WHERE u.id = ${actor.id} AND u.email_verified_at IS NOT NULL AND b.user_id IS NULL)`
+const ofLead = { userId: sql`l.user_id`, email: sql`l.email` }
+
+/** Trips that an account booked, and those that are no account's, of leads that concern it. */
+export const isOwnBooking = (accountId: string): SQL => sql`${bookings.id} IN (
+  SELECT id FROM bookings WHERE user_id = ${accountId}::uuid
+  UNION ALL SELECT b.id FROM leads l JOIN bookings b ON b.lead_id = l.id
+  WHERE b.user_id IS NULL AND ${isOwn(ofLead, accountId)})`
+
+/** The caller's own trips. */
+export const ownOf = ({ actor }: UserCtx): SQL => isOwnBooking(actor.id)
 
 const ownViewOf = (ctx: Ctx, row: BookingRow): OwnBookingView => {
   const { id, reference, title, stand, startsOn, endsOn, adults, children, currency, totalMinor } = viewOf(ctx, row)
@@ -127,6 +133,17 @@ export async function bookingOfHold(ctx: UserCtx, holdId: string): Promise<{ id:
     .from(bookings)
     .where(and(eq(bookings.holdId, holdId), eq(bookings.userId, ctx.actor.id)))
   return row ?? null
+}
+
+/** What the caller booked on the site and staff have not confirmed. */
+export const heldByAccount = (
+  ctx: UserCtx,
+): Promise<{ id: string; reference: string; departureId: string | null }[]> => {
+  const { id, reference, departureId, userId, status, source } = bookings
+  return ctx.db
+    .select({ id, reference, departureId })
+    .from(bookings)
+    .where(and(eq(userId, ctx.actor.id), eq(status, 'held'), eq(source, 'book-now')))
 }
 
 /** The caller's latest booking of a departure that is not cancelled. */

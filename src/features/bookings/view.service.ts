@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
@@ -105,6 +105,10 @@ export const isLeftOut = async (ctx: Ctx, id: string, keys: readonly string[]): 
   return (await ctx.db.$count(bookingServices, isIt)) > 0
 }
 
+/** Whether somebody sees the booking in an account; of a statement that reads bookings with their leads. */
+export const hasAccount = sql<boolean>`(coalesce(${bookings.userId}, ${leads.userId}) IS NOT NULL OR EXISTS (
+  SELECT FROM users u WHERE u.email = ${leads.email} AND u.email_verified_at IS NOT NULL AND u.role = 'traveler'))`
+
 /** For staff. @throws AppError not-found */
 export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: BookingInput }): Promise<BookingDetail> {
   const [row] = await ctx.db
@@ -113,6 +117,7 @@ export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: Book
       lead: { ...viewColumns.lead, customerId: leads.customerId, mobile: leads.mobile },
       proposalReference: proposals.reference,
       packageTitle: packages.title,
+      hasAccount,
     })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
@@ -126,7 +131,7 @@ export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: Book
     ...viewOf(ctx, row),
     ...(await partsOf(ctx, booking)),
     customerId: lead.customerId,
-    hasAccount: booking.userId !== null,
+    hasAccount: row.hasAccount,
     mobile: phoneText(lead.mobile),
     proposalReference,
     packageId: booking.packageId,

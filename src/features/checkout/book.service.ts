@@ -6,20 +6,22 @@ import { enqueue } from '../../platform/server/jobs/queue'
 import { dateIn } from '../../shared/dates'
 import { conflict } from '../../shared/errors'
 import { formatMoney } from '../../shared/money'
+import { users } from '../auth/table'
 import { addBooking } from '../bookings/create.service'
-import { bookingOfHold } from '../bookings/own.service'
+import { bookingOfHold, heldByAccount } from '../bookings/own.service'
 import { holdMinutes } from '../departures/departure.rules'
 import { bookSeats, heldSeats } from '../departures/seats.service'
 import { refusalOf } from '../departures/state.rules'
 import { getDeparture } from '../departures/view.service'
 import { leadForBooking } from '../leads/create.service'
 import { leadWon } from '../leads/update.service'
+import { unpaidBookings } from '../payments/hooks.service'
 import { profileUser } from '../profile/service'
 import { packageLines } from '../proposals/create.service'
 import { setQuoteStatuses } from '../quotes/move.service'
 import { lockRequestsFor } from '../quotes/service'
 import { readPhone } from '../settings/phone.service'
-import { daysOf, lastDay, servicesOf } from './checkout.rules'
+import { daysOf, lastDay, mostUnpaid, servicesOf } from './checkout.rules'
 import { assertTraveler, lockCheckout } from './hold.service'
 import { policyOf, type Priced, priceOf } from './offer.service'
 import { travelersFor } from './people.service'
@@ -35,7 +37,7 @@ const over = () =>
 async function winLead(ctx: UserCtx, { pkg, departure, receipt }: Priced, { adults, children }: Checkout) {
   const { name, email, phone } = await profileUser({ ctx })
   const { totalMinor: valueMinor, currency } = receipt
-  const requests = await lockRequestsFor(ctx, { userId: ctx.actor.id, packageId: pkg.id })
+  const requests = await lockRequestsFor(ctx, pkg.id)
   const lead = await leadForBooking(ctx, {
     asked: [...new Set(requests.map(({ leadId }) => leadId))],
     customerName: name,
@@ -88,12 +90,35 @@ async function assertStands(ctx: UserCtx, { departure, receipt }: Priced, seen: 
     )
 }
 
+/**
+ * Costs nobody anything, and keeps seats from others: so only for who can be written to, and a few at a time. The account
+ * is locked. @throws AppError conflict
+ */
+async function assertMayKeepSeats(ctx: UserCtx, departureId: string): Promise<void> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
+  if (!user?.emailVerifiedAt)
+    throw conflict('Please confirm your email address first: open the link that we sent you, then book', 'email')
+  const waiting = await unpaidBookings(ctx, await heldByAccount(ctx))
+  const here = waiting.find((one) => one.departureId === departureId)
+  if (here)
+    throw conflict(
+      `You have booked this departure already: ${here.reference} waits for its first payment. Pay it, or cancel it, then book more seats`,
+      'holdId',
+    )
+  if (waiting.length >= mostUnpaid)
+    throw conflict(
+      `${mostUnpaid} of your trips wait for their first payment. Pay or cancel one of them under My Trips, then book another`,
+      'holdId',
+    )
+}
+
 async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const mine = await lockCheckout(ctx)
   const known = await bookingOfHold(ctx, input.holdId)
   if (known) return known
   const hold = mine?.holdId === input.holdId && (await heldSeats({ ctx, input: { id: mine.holdId } }))
   if (!mine || !hold) throw over()
+  await assertMayKeepSeats(ctx, hold.departureId)
   const { packageId, startsOn: date, timeZone } = await getDeparture({ ctx, input: { id: hold.departureId } })
   const { adults, children, rooms } = mine
   const priced = await priceOf(ctx, { packageId, date, adults, children, rooms })
@@ -127,7 +152,8 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
 /**
  * Books the seats that the caller holds: seats, lead, booking and mails are one transaction. Once more answers the same
  * booking.
- * @throws AppError conflict once the seats are no longer held, the departure is not on sale, or its price has changed.
+ * @throws AppError conflict `email` before the address is confirmed, and while other bookings wait for a first payment;
+ * once the seats are no longer held, the departure is not on sale, or its price has changed.
  * Invalid `people`; forbidden for staff
  */
 export async function book({ ctx, input }: { ctx: UserCtx; input: BookInput }): Promise<Booked> {

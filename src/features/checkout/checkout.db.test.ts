@@ -147,7 +147,7 @@ describe('booking', () => {
     const own = await aQuote(database.db, { userId: user.id, packageId, leadId })
     const other = await aQuote(database.db, { userId: user.id })
     // The mails go to the lead's address: not to a friend, for whom the caller once asked.
-    await aQuote(database.db, { userId: user.id, packageId })
+    await aQuote(database.db, { sentFromId: user.id, packageId })
     const { id } = await call.checkout.book(order)
     const [row] = await database.db.select().from(bookings).where(eq(bookings.id, id))
     expect(row!.leadId).toBe(leadId)
@@ -205,7 +205,7 @@ describe('booking', () => {
     const foreign = await stranger.coTravelers.create({ firstName: 'Ravi' })
     const book = (...people: (string | null)[]) => call.checkout.book({ ...order, people })
     await expect(book(child.id, null, null)).rejects.toThrow('Wren Rao is younger than 12 on 14 Sep')
-    await expect(book(null, null, 'self')).rejects.toThrow('is 12 or older')
+    await expect(book(null, null, 'self')).rejects.toThrow('Please say who the first traveler is')
     await expect(book('self', 'self', null)).rejects.toThrow('Somebody has two places')
     await expect(book('self', foreign.id, null)).rejects.toThrow('is not yours any more')
     await expect(book('self', null)).rejects.toThrow('Please choose 3 travelers')

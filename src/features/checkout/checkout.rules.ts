@@ -30,6 +30,9 @@ export type CheckoutOffer = Party & {
   heldUntil: CalendarDate | null
 }
 
+/** Bookings of one account that wait for a first payment at a time; of a departure one. They keep seats from others. */
+export const mostUnpaid = 3
+
 /** Somebody whom the caller can take along. */
 export type Person = {
   id: string

@@ -13,5 +13,9 @@ export const checkoutRouter = router({
     .input(checkoutInput)
     .mutation(holdSeats),
   release: travelerProcedure.mutation(releaseSeats),
-  book: travelerProcedure.input(bookInput).mutation(book),
+  // Each keeps seats for days.
+  book: travelerProcedure
+    .meta({ limit: { max: 10, seconds: 3600 } })
+    .input(bookInput)
+    .mutation(book),
 })

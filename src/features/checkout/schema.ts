@@ -32,7 +32,8 @@ export const bookInput = z.object({
   people: z
     .array(z.union([z.literal('self'), z.null(), rowId()]))
     .min(1)
-    .max(12),
+    .max(12)
+    .refine(([first]) => first !== null, 'Please say who the first traveler is'),
   /** What was on screen; another price by now is a conflict. */
   totalMinor: z.number().int().min(0),
   currency: currencySchema,

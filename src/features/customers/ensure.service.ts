@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
-import type { Person } from './service'
+import type { NewCustomer } from './service'
 import { customers } from './table'
 
 /** Which of these addresses are of customers. */
@@ -14,7 +14,7 @@ export async function knownEmails(ctx: Ctx, emails: readonly string[]): Promise<
 }
 
 /** The people as rows: one for each address, and a phone that is somebody's already stays out. */
-async function newRows(ctx: Ctx, people: readonly Person[]) {
+async function newRows(ctx: Ctx, people: readonly NewCustomer[]) {
   const phones = people.map(({ phone }) => phone)
   const found = await ctx.db.select({ phone: customers.phone }).from(customers).where(inArray(customers.phone, phones))
   const taken = new Set(found.map(({ phone }) => phone!))
@@ -35,7 +35,7 @@ async function newRows(ctx: Ctx, people: readonly Person[]) {
  */
 export async function ensureCustomers(
   ctx: Ctx,
-  people: readonly Person[],
+  people: readonly NewCustomer[],
 ): Promise<{ idOf: Map<string, string>; made: string[] }> {
   const made = await ctx.db
     .insert(customers)

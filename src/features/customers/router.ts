@@ -1,4 +1,5 @@
-import { adminProcedure, agentProcedure, router } from '../../platform/server/trpc'
+import { agentProcedure, router } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import { duplicatesOf } from './duplicates.service'
 import * as list from './list.service'
 import * as merge from './merge.service'
@@ -8,7 +9,7 @@ import { getCustomer } from './view.service'
 
 export const customersRouter = router({
   list: agentProcedure.input(schema.listCustomersInput).query(list.listCustomers),
-  export: adminProcedure.input(schema.exportCustomersInput).query(list.exportCustomers),
+  export: exportProcedure.input(schema.exportCustomersInput).mutation(list.exportCustomers),
   get: agentProcedure.input(schema.customerIdInput).query(getCustomer),
   create: agentProcedure.input(schema.createCustomerInput).mutation(service.createCustomer),
   duplicates: agentProcedure.input(schema.customerIdInput).query(duplicatesOf),

@@ -6,6 +6,8 @@ import { newId } from '../../platform/server/ids'
 import { conflict, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { anonymizeAudit, recordAudit } from '../audit/service'
+import { byAddressAlone, isOwn } from '../owners/owner.service'
+import type { Person } from '../../platform/server/lifecycle'
 import { storedPhoneIfGiven } from '../settings/phone.service'
 import type { CustomerView } from './customer.rules'
 import type { Contact } from './merge.rules'
@@ -14,7 +16,7 @@ import { type Customer, customerMerges, customers } from './table'
 import { getCustomer } from './view.service'
 
 /** `email` is lower case; `phone` is E.164, '' when none was given. */
-export type Person = { name: string; email: string; phone: string }
+export type NewCustomer = { name: string; email: string; phone: string }
 
 /**
  * A statement that returns the `id` of the customer with this address, new or known. It does so as often as `from` has
@@ -22,7 +24,7 @@ export type Person = { name: string; email: string; phone: string }
  * would join two people whom only staff can tell apart. Nothing of a known customer is overwritten. Two concurrent new
  * customers of one phone: SQLSTATE 23505, and a retry succeeds.
  */
-export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: Person, from: string): string {
+export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: NewCustomer, from: string): string {
   const at = add(ctx.now().toISOString(), 'timestamptz')
   const number = add(phone || null, 'text')
   const { columns, values } = rowOf(add, {
@@ -134,6 +136,30 @@ export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Custome
     .orderBy(customers.id)
     .for('no key update')
 
+/** Before the account gets another address, the customers that are its own by the confirmed one stay its own. */
+export const assignCustomers = (ctx: Ctx, { id }: { id: string }): Promise<unknown> =>
+  ctx.db.update(customers).set({ userId: id }).where(byAddressAlone(customers, id))
+
+/** After the leads. A former address may lead to somebody else by now: theirs are the leads that are left. */
+async function leavingCustomers(ctx: Ctx, { id: accountId, customer }: Person): Promise<readonly string[]> {
+  if (customer) return customer.ids
+  const { id, userId } = customers
+  const isFree = sql`(${userId} IS NULL OR NOT EXISTS (SELECT FROM leads l
+    WHERE l.customer_id = ${id} AND l.email NOT LIKE 'deleted-%@deleted.invalid'))`
+  const found = await ctx.db
+    .select({ id })
+    .from(customers)
+    .where(and(isOwn(customers, accountId), isFree))
+  return found.map((row) => row.id)
+}
+
+/** Removes who leaves from their customers, in the caller's transaction. */
+export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
+  const { email, emailVerifiedAt, customer } = person
+  const ids = await leavingCustomers(ctx, person)
+  await anonymizeCustomers(ctx, { ids, ...(customer && emailVerifiedAt && { email }) })
+}
+
 /**
  * Removes the person from customers: these, the one of an address, and whoever is the same person. Who stayed after a merge
  * may be known by what the other one had.
@@ -149,7 +175,14 @@ export async function anonymizeCustomers(
   const known = [...new Set(found.map(({ id }) => id))]
   const anonymized = await ctx.db
     .update(customers)
-    .set({ name: 'Deleted traveler', email: null, phone: null, version: sql`version + 1`, updatedAt: ctx.now() })
+    .set({
+      name: 'Deleted traveler',
+      email: null,
+      userId: null,
+      phone: null,
+      version: sql`version + 1`,
+      updatedAt: ctx.now(),
+    })
     .where(or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)))
     .returning({ id: customers.id })
   const gone = anonymized.map(({ id }) => id)

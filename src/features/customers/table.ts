@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, orders } from '../../platform/server/database/tables'
+import { users } from '../auth/table'
 import type { Moved } from './merge.rules'
 
 /** A person whom the agency knows (product.md 5.1). */
@@ -11,6 +12,8 @@ export const customers = pgTable(
     name: text('name').notNull(),
     /** Lower case. Of somebody who was merged, an address that leads to who they were merged into. */
     email: text('email'),
+    /** The account that had this address before it took another one; cleared by a trigger when the address changes. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** E.164. */
     phone: text('phone'),
     /** Folded; what staff's words are searched in. */
@@ -26,6 +29,7 @@ export const customers = pgTable(
   (t) => [
     uniqueIndex('customers_email').on(t.email),
     uniqueIndex('customers_phone').on(t.phone),
+    index('customers_user').on(t.userId),
     index('customers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     ...orders('customers', t.id, [t.updatedAt, t.createdAt, t.name]),
     index('customers_merged_into')

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
+import { isOwn } from '../owners/owner.service'
 import { phoneText } from '../phones/phone.client'
 import type { CustomerView } from './customer.rules'
 import type { CustomerIdInput } from './schema'
@@ -40,13 +41,30 @@ export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>)
   return viewOf(row)
 }
 
-/** What these customers, and whoever was merged into them, are known by. */
-export const knownAs = (ctx: Ctx, ids: readonly string[]): Promise<Pick<Customer, 'name' | 'email' | 'phone'>[]> =>
-  ctx.db
+/** Customers that concern an account, each as who they were merged into. */
+export async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[]> {
+  const { id, mergedIntoId } = customers
+  const found = await ctx.db
+    .selectDistinct({ id: sql<string>`coalesce(${mergedIntoId}, ${id})` })
+    .from(customers)
+    .where(isOwn(customers, accountId))
+  return found.map((row) => row.id)
+}
+
+/** What these customers, an account's, and whoever was merged into them, are known by. */
+export const knownAs = async (
+  ctx: Ctx,
+  ids: readonly string[],
+  accountId: string,
+): Promise<Pick<Customer, 'name' | 'email' | 'phone'>[]> => {
+  const own = await ownCustomers(ctx, accountId)
+  const known = [...new Set([...ids, ...own])]
+  return ctx.db
     .select({ name: customers.name, email: customers.email, phone: customers.phone })
     .from(customers)
-    .where(or(inArray(customers.id, [...ids]), inArray(customers.mergedIntoId, [...ids])))
+    .where(or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)))
     .orderBy(customers.createdAt, customers.id)
+}
 
 /** A customer and whoever was merged into them, with every address. @throws AppError not-found */
 export async function personOf(ctx: Ctx, id: string): Promise<{ ids: string[]; emails: string[] }> {

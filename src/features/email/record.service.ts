@@ -47,15 +47,23 @@ export async function mailsOfRecords(
   return { total, mails: found.map((mail) => mailOf(ctx, mail)) }
 }
 
-/** Mails that are still kept about an account, or to an address; the oldest first. */
-export async function mailsTo(ctx: Ctx, { id, email }: { id: string; email: string | null }): Promise<RecordMail[]> {
+/** Whose mails: of an account, its confirmed address, and what else is theirs with the address that each of it was given. */
+type Mailed = { id: string; email: string | null; about: readonly { id: string; email: string }[] }
+
+/** Mails that are still kept about somebody, or to them; the oldest first. Of the agency's own, who got them is left out. */
+export async function mailsAbout(ctx: Ctx, { id, email, about }: Mailed): Promise<RecordMail[]> {
+  const ids = [id, ...about.map((one) => one.id)]
+  const addresses = new Set([email, ...about.map((one) => one.email)])
   const found = await ctx.db
     .select()
     .from(outbox)
-    .where(or(eq(outbox.about, id), email ? eq(outbox.recipient, email) : undefined))
+    .where(or(inArray(outbox.about, ids), email ? eq(outbox.recipient, email) : undefined))
     .orderBy(asc(outbox.createdAt), asc(outbox.id))
     .limit(5000)
-  return found.map((mail) => mailOf(ctx, mail))
+  return found.map((mail) => {
+    const isToThem = mail.about === id || addresses.has(mail.recipient)
+    return { ...mailOf(ctx, mail), ...(!isToThem && { to: '' }) }
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { adminProcedure, agentProcedure, router } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import * as imports from './import.service'
 import type { ItemKind } from './item.rules'
 import * as list from './list.service'
@@ -46,7 +47,7 @@ export const inventoryRouter = router({
   updateActivity: agentProcedure.input(updateActivityInput).mutation(update('activities')),
   updateTransfer: agentProcedure.input(updateTransferInput).mutation(update('transfers')),
   updateMealPlan: agentProcedure.input(updateMealPlanInput).mutation(update('mealPlans')),
-  export: adminProcedure.input(exportItemsInput).query(list.exportItems),
+  export: exportProcedure.input(exportItemsInput).mutation(list.exportItems),
   imports: agentProcedure.query(imports.listImports),
   previewImport: agentProcedure.input(importInput).mutation(imports.previewImport),
   import: agentProcedure.input(importInput).mutation(imports.importItems),

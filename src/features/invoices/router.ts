@@ -1,4 +1,5 @@
 import { agentProcedure, router, travelerProcedure } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import { issueInvoice, issueReceipt } from './issue.service'
 import { exportInvoices, listInvoices, totalsOfInvoices } from './list.service'
 import { sendInvoice } from './mail.service'
@@ -18,7 +19,7 @@ import { getInvoice, getOwnInvoice, invoicesOf, ownInvoices } from './view.servi
 export const invoicesRouter = router({
   list: agentProcedure.input(listInvoicesInput).query(listInvoices),
   totals: agentProcedure.input(filterInvoicesInput).query(totalsOfInvoices),
-  export: agentProcedure.input(exportInvoicesInput).query(exportInvoices),
+  export: exportProcedure.input(exportInvoicesInput).mutation(exportInvoices),
   of: agentProcedure.input(invoicesOfInput).query(invoicesOf),
   get: agentProcedure.input(invoiceInput).query(getInvoice),
   issue: agentProcedure.input(issueInvoiceInput).mutation(issueInvoice),

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { Person } from '../../platform/server/lifecycle'
 import { anonymizeAudit } from '../audit/service'
-import { users } from '../auth/table'
+import { byAddressAlone, isOwn } from '../owners/owner.service'
 import { anonymizeCustomers } from '../customers/service'
 import { knownAs } from '../customers/view.service'
 import { anonymizeMails } from '../email/service'
@@ -23,8 +23,11 @@ export const anonymizeLetters = (ctx: Ctx, leadIds: readonly string[], quoteIds:
     .set(factsOnly)
     .where(and(inArray(leadEvents.leadId, [...leadIds]), inArray(sql`${leadEvents.data} ->> 'quoteId'`, [...quoteIds])))
 
-/** `requests` are the person's, in these leads: a lead that had nobody else's was theirs when it was merged. */
-type Whose = { email?: string; requests?: { ids: readonly string[]; leadIds: readonly string[] } }
+/** `requests` are the person's, in these leads: a lead of their address that had nobody else's was theirs when it was merged. */
+type Whose = {
+  account?: string
+  requests?: { ids: readonly string[]; leadIds: readonly string[]; addresses: readonly string[] }
+}
 
 /** Customers of these leads whose every lead is anonymized. */
 async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<string[]> {
@@ -37,18 +40,19 @@ async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<stri
 }
 
 /**
- * Merges of these leads, undone ones too. Also those of leads of an address, and of leads that had no request but
- * these.
+ * Merges of these leads, undone ones too. Also those of an account's leads, and of leads of an address that had no
+ * request but these.
  */
-function mergesOf(leadIds: readonly string[], { email, requests }: Whose) {
+function mergesOf(leadIds: readonly string[], { account, requests }: Whose) {
   const moved = sql`${leadMerges.moved} #> '{rows,quotes}'`
   const isTheirs = inArray(leads.id, [...(requests?.leadIds ?? [])])
   return or(
     inArray(leadMerges.intoId, [...leadIds]),
     inArray(leadMerges.fromId, [...leadIds]),
-    email ? eq(leadMerges.email, email) : undefined,
+    account ? isOwn(leadMerges, account) : undefined,
     requests
       ? sql`${leadMerges.customerId} IN (SELECT customer_id FROM leads WHERE ${isTheirs})
+          AND ${inArray(leadMerges.email, [...requests.addresses])}
           AND ${moved} <> '[]' AND ${moved} <@ ${JSON.stringify(requests.ids)}::jsonb`
       : undefined,
   )
@@ -71,7 +75,7 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
     )
   await ctx.db
     .update(leadMerges)
-    .set({ email: '', moved: sql`${leadMerges.moved} - 'lead' - 'fields'` })
+    .set({ email: '', userId: null, moved: sql`${leadMerges.moved} - 'lead' - 'fields'` })
     .where(
       inArray(
         leadMerges.id,
@@ -111,20 +115,35 @@ export const leadsOfCustomers = (ctx: Ctx, ids: readonly string[]): Promise<{ id
     .from(leads)
     .where(inArray(leads.customerId, [...ids]))
 
-/** Leads of the address that their account has confirmed; of a customer without an account, all of theirs. */
-export async function leadsOfPerson(ctx: Ctx, { email, emailVerifiedAt, customer }: Person): Promise<string[]> {
+/** Leads that concern an account; of a customer without an account, all of theirs. */
+export async function leadsOfPerson(ctx: Ctx, { id: accountId, customer }: Person): Promise<string[]> {
   if (customer) return [...customer.leadIds]
-  if (!emailVerifiedAt) return []
-  const found = await ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.email, email))
+  const found = await ctx.db.select({ id: leads.id }).from(leads).where(isOwn(leads, accountId))
   return found.map(({ id }) => id)
 }
 
-/** Removes the person from leads: these, and those of an address. `ownerId` owns no lead afterwards. */
+/** Before the account gets another address, the leads that are its own by the confirmed one stay its own. */
+export async function assignLeads(ctx: Ctx, { id }: Person): Promise<void> {
+  await ctx.db.update(leads).set({ userId: id }).where(byAddressAlone(leads, id))
+  await ctx.db.update(leadMerges).set({ userId: id }).where(byAddressAlone(leadMerges, id))
+}
+
+/** Leads of theirs, and those that were merged, as mails about them name them. */
+export async function mailedLeads(ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> {
+  const { intoId, fromId: id, email } = leadMerges
+  const own = inArray(leads.id, await leadsOfPerson(ctx, person))
+  const theirs = await ctx.db.select({ id: leads.id, email: leads.email }).from(leads).where(own)
+  const ids = theirs.map((lead) => lead.id)
+  const isTheirs = or(inArray(intoId, ids), isOwn(leadMerges, person.id))
+  return [...theirs, ...(await ctx.db.select({ id, email }).from(leadMerges).where(isTheirs))]
+}
+
+/** Removes the person from leads: these, and those of an account. `ownerId` owns no lead afterwards. */
 export async function anonymizeLeads(
   ctx: Ctx,
   { ids = [], ownerId, ...whose }: Whose & { ids?: readonly string[]; ownerId?: string },
 ): Promise<void> {
-  const { email } = whose
+  const { account } = whose
   if (ownerId) await ctx.db.update(leads).set({ ownerId: null }).where(eq(leads.ownerId, ownerId))
   const anonymized = await ctx.db
     .update(leads)
@@ -137,7 +156,7 @@ export async function anonymizeLeads(
       version: sql`version + 1`,
       updatedAt: ctx.now(),
     })
-    .where(or(inArray(leads.id, [...ids]), email ? eq(leads.email, email) : undefined))
+    .where(or(inArray(leads.id, [...ids]), account ? isOwn(leads, account) : undefined))
     .returning({ id: leads.id, customerId: leads.customerId })
   await eraseTraces(
     ctx,
@@ -153,19 +172,21 @@ const keptOf = (data: unknown) =>
   Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => !/(Id|Ids|_id|^id|^fields)$/.test(key)))
 
 /**
- * What is known of the caller by the address that their account has confirmed. It is their leads with everything
+ * What is known of the caller, as the deletion finds it. It is their leads with everything
  * written about them, and what they are known by.
  */
 export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknown>> {
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
-  const isTheirs = inArray(leads.id, user ? await leadsOfPerson(ctx, user) : [])
-  const own = await ctx.db.select().from(leads).where(isTheirs).orderBy(leads.createdAt, leads.id)
+  const own = await ctx.db.select().from(leads).where(isOwn(leads, ctx.actor.id)).orderBy(leads.createdAt, leads.id)
   const ids = own.map(({ id }) => id)
   const [events, followUps, merged, customers] = await Promise.all([
     ctx.db.select().from(leadEvents).where(inArray(leadEvents.leadId, ids)).orderBy(leadEvents.at, leadEvents.id),
     ctx.db.select().from(leadFollowUps).where(inArray(leadFollowUps.leadId, ids)).orderBy(leadFollowUps.createdAt),
-    ctx.db.select().from(leadMerges).where(inArray(leadMerges.intoId, ids)).orderBy(leadMerges.at, leadMerges.id),
-    knownAs(ctx, [...new Set(own.map(({ customerId }) => customerId))]),
+    ctx.db
+      .select()
+      .from(leadMerges)
+      .where(mergesOf(ids, { account: ctx.actor.id }))
+      .orderBy(leadMerges.at, leadMerges.id),
+    knownAs(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
   ])
   const wishes = own.map(({ id, customerName, email, mobile, destination, budget, travelDate, status, createdAt }) => ({
     name: customerName,

@@ -4,12 +4,12 @@ import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
-import { AppError, conflict, invalid, stale } from '../../shared/errors'
+import { conflict, invalid, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { eraseTraces } from './anonymize.service'
 import { assertStaff } from './assign.service'
-import { customerPart, type Person } from '../customers/service'
+import { customerPart, type NewCustomer } from '../customers/service'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
@@ -22,7 +22,7 @@ import { leadEvents, leadMerges, leads } from './table'
 import { getLead } from './view.service'
 
 /** The customer of this address, new or known. */
-export async function ensureCustomer(ctx: UserCtx, person: Person): Promise<string> {
+export async function ensureCustomer(ctx: UserCtx, person: NewCustomer): Promise<string> {
   const { params, add } = parameters()
   const text = customerPart(ctx, add, person, '(SELECT) one')
   return (await preparedQuery<{ id: string }>(ctx.db, text, params))[0]!.id
@@ -95,8 +95,6 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
   for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id], 'update')
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
   if (!lead) throw await leadGone(ctx, id)
-  if (ctx.actor.role !== 'admin' && lead.ownerId && lead.ownerId !== ctx.actor.id)
-    throw new AppError('forbidden', 'This lead is a colleague’s. They or an administrator can delete it')
   if (lead.version !== version) throw stale(await getLead({ ctx, input: { id } }))
   // What merges keep is another lead's, too.
   if ((await ctx.db.$count(leadMerges, or(eq(leadMerges.intoId, id), eq(leadMerges.fromId, id)))) > 0)
@@ -111,9 +109,8 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
 }
 
 /**
- * Deletes a lead that was a mistake, with what was written about it; its customer stays. Agents their own and nobody's,
- * administrators any. What belongs to requests or proposals is closed as lost instead.
- * @throws AppError not-found; forbidden. Conflict with the newer lead for a stale `version`, and for one with requests
+ * Deletes a lead that was a mistake, with what was written about it; its customer stays. What belongs to requests or proposals is closed as lost instead.
+ * @throws AppError not-found. Conflict with the newer lead for a stale `version`, and for one with requests
  * or proposals, or that was merged
  */
 export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLeadInput }): Promise<{ success: true }> {

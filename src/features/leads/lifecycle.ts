@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { anonymizeLeads, downloadLeads, leadsOfPerson } from './anonymize.service'
+import { anonymizeLeads, assignLeads, downloadLeads, leadsOfPerson, mailedLeads } from './anonymize.service'
 import { handOverLeads, leadsOfOwner, openLeadWork } from './assign.service'
 import { lockLeads, moveLeads } from './join.service'
 import { remindersJob } from './reminders.service'
@@ -8,8 +8,10 @@ import { followCustomer } from './update.service'
 export const leadsLifecycle: Lifecycle = {
   feature: 'leads',
   download: downloadLeads,
-  anonymize: (ctx, { id, email, emailVerifiedAt, customer }) =>
-    anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(emailVerifiedAt && !customer && { email }) }),
+  anonymize: (ctx, { id, customer }) =>
+    anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(!customer && { account: id }) }),
+  addressChanges: assignLeads,
+  mailedAbout: mailedLeads,
   leadsOf: leadsOfPerson,
   lockLeads,
   leadsOfWork: leadsOfOwner,

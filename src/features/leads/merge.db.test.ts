@@ -4,7 +4,7 @@ import { newId } from '../../platform/server/ids'
 import { type Caller, callerAs } from '../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aCustomer, aLead, aQuote } from '../../testing/factories'
+import { aCustomer, aLead, aQuote, aUser } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { outbox } from '../email/table'
 import { anonymizeQuotes } from '../quotes/anonymize.service'
@@ -201,7 +201,7 @@ describe('whoever is deleted', () => {
     await call.leads.addFollowUp({ leadId: from.id, text: 'Ring', dueOn: '2027-03-02' })
     await call.letters.send({ of: 'lead', id: from.id, subject: 'Your trip', body: 'Nepal it is.' })
     const { id } = await merge(from.id, into.id)
-    await anonymizeLeads(testContext(deps), { email: nepal.email })
+    await anonymizeLeads(testContext(deps), { account: (await aUser(database.db, { email: nepal.email })).id })
     const notes = await database.db.select({ data: leadEvents.data }).from(leadEvents)
     expect(JSON.stringify(notes)).not.toMatch(/Mountains|Nepal it is|Ring/)
     expect(JSON.stringify(notes)).toContain('Valleys')
@@ -239,7 +239,7 @@ describe('whoever is deleted', () => {
     await call.leads.addNote({ id: from.id, text: 'Mountains' })
     const undone = await merge(from.id, into.id, ['contact'])
     await call.leads.undoMerge({ id: undone.id })
-    await anonymizeLeads(testContext(deps), { email: bhutan.email })
+    await anonymizeLeads(testContext(deps), { account: (await aUser(database.db, { email: bhutan.email })).id })
     expect(JSON.stringify(await database.db.select().from(audit))).not.toContain(bhutan.email)
     expect(JSON.stringify((await call.leads.events({ id: from.id })).items)).toContain('Mountains')
     await merge(from.id, into.id)

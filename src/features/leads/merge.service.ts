@@ -106,6 +106,7 @@ async function merge(ctx: UserCtx, input: MergeLeadsInput): Promise<string> {
     intoId: into.id,
     customerId: into.customerId,
     email: from.email,
+    userId: from.userId,
     moved: { lead: from.snapshot, fields, rows },
     at: ctx.now(),
   })
@@ -171,7 +172,7 @@ async function restore(ctx: Ctx, mergeId: string, lead: Record<string, unknown>)
     names.map((name) => sql`r.${sql.identifier(name)}`),
     sql`, `,
   )} FROM lead_merges m, jsonb_populate_record(NULL::leads, (m.moved -> 'lead') || jsonb_build_object(
-      'customer_id', m.customer_id, 'owner_id', ${owner}, 'takes_requests', false,
+      'customer_id', m.customer_id, 'user_id', m.user_id, 'owner_id', ${owner}, 'takes_requests', false,
       'version', (m.moved #>> '{lead,version}')::int + 1)) r
     WHERE m.id = ${mergeId}`)
 }

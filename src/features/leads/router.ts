@@ -1,4 +1,4 @@
-import { agentProcedure, router } from '../../platform/server/trpc'
+import { adminProcedure, agentProcedure, router } from '../../platform/server/trpc'
 import * as assign from './assign.service'
 import { boardTotals } from './board.service'
 import { createLead, removeLead } from './create.service'
@@ -20,7 +20,7 @@ export const leadsRouter = router({
   create: agentProcedure.input(schema.createLeadInput).mutation(createLead),
   update: agentProcedure.input(schema.updateLeadInput).mutation(updateLead),
   patch: agentProcedure.input(schema.patchLeadInput).mutation(patchLead),
-  remove: agentProcedure.input(schema.removeLeadInput).mutation(removeLead),
+  remove: adminProcedure.input(schema.removeLeadInput).mutation(removeLead),
   move: agentProcedure.input(schema.moveLeadInput).mutation(service.moveLead),
   assign: agentProcedure.input(schema.assignLeadsInput).mutation(assign.assignLeads),
   shareOut: agentProcedure.input(schema.shareOutLeadsInput).mutation(assign.shareOutLeads),

@@ -32,6 +32,8 @@ export const leads = pgTable(
     customerName: text('customer_name').notNull(),
     /** Lower case. */
     email: text('email').notNull(),
+    /** The account that had this address before it took another one; cleared by a trigger when the address changes. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     mobile: text('mobile').notNull(),
     /** E-mail or mobile is not its customer's; kept by the trigger in `drizzle/triggers/lead_addresses.sql`. */
     hasOtherAddress: boolean('has_other_address').notNull().default(false),
@@ -79,6 +81,7 @@ export const leads = pgTable(
       .on(t.importId)
       .where(sql`${t.importId} IS NOT NULL`),
     index('leads_email').on(t.email),
+    index('leads_user').on(t.userId),
     index('leads_mobile').on(t.mobile),
     index('leads_other_address')
       .on(t.customerId)
@@ -165,6 +168,8 @@ export const leadMerges = pgTable(
       .references(() => customers.id),
     /** Of the lead that went. */
     email: text('email').notNull(),
+    /** As that lead has it. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     moved: jsonb('moved').$type<MovedLead>().notNull(),
     at: instant('at').notNull().defaultNow(),
     undoneAt: instant('undone_at'),
@@ -176,5 +181,6 @@ export const leadMerges = pgTable(
     index('lead_merges_into').on(t.intoId, t.at),
     index('lead_merges_customer').on(t.customerId),
     index('lead_merges_email').on(t.email),
+    index('lead_merges_user').on(t.userId),
   ],
 )

@@ -35,6 +35,8 @@ beforeEach(async () => {
       '/inward': () => response.writeHead(302, { location: 'https://169.254.169.254/latest' }).end(),
       '/round': () => response.writeHead(302, { location: '/round' }).end(),
       '/page': () => response.end('<html>no picture</html>'),
+      '/switch': () =>
+        request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
       '/huge': () => response.end(Buffer.alloc(maxUploadBytes + 10)),
     }
     const answer = answers[request.url!]
@@ -68,6 +70,12 @@ describe('a picture by its address elsewhere', () => {
     })
     for (const answer of answerSlow) answer()
     expect(new Set((await Promise.all(slow)).map(({ image }) => image)).size).toBe(1)
+    await call.media.copyPicture({ url: `${origin}/beach.png` })
+  })
+
+  it('gives its turn back however the other site ends', async () => {
+    const switched = Array.from({ length: 20 }, () => call.media.copyPicture({ url: `${origin}/switch` }))
+    for (const one of await Promise.allSettled(switched)) expect(one.status).toBe('rejected')
     await call.media.copyPicture({ url: `${origin}/beach.png` })
   })
 

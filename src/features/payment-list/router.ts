@@ -1,4 +1,5 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import { exportPaymentsInput, filterPaymentsInput, listPaymentsInput } from './schema'
 import { exportPayments, listPayments, totalsOfPayments, waitingPayments } from './service'
 
@@ -6,5 +7,5 @@ export const paymentListRouter = router({
   list: agentProcedure.input(listPaymentsInput).query(listPayments),
   totals: agentProcedure.input(filterPaymentsInput).query(totalsOfPayments),
   waiting: agentProcedure.query(waitingPayments),
-  export: agentProcedure.input(exportPaymentsInput).query(exportPayments),
+  export: exportProcedure.input(exportPaymentsInput).mutation(exportPayments),
 })

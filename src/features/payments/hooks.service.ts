@@ -47,6 +47,14 @@ export async function openDepositOf(ctx: Ctx, bookingId: string): Promise<number
 export const wasPaying = async (ctx: Ctx, bookingId: string): Promise<boolean> =>
   (await ctx.db.$count(payments, eq(payments.bookingId, bookingId))) > 0
 
+/** Those of these bookings for which no money was ever entered. */
+export async function unpaidBookings<Trip extends { id: string }>(ctx: Ctx, trips: readonly Trip[]): Promise<Trip[]> {
+  const ids = trips.map(({ id }) => id)
+  const { bookingId } = payments
+  const paid = await ctx.db.selectDistinct({ bookingId }).from(payments).where(inArray(bookingId, ids))
+  return trips.filter(({ id }) => !paid.some((one) => one.bookingId === id))
+}
+
 /**
  * What is open of a deposit that staff waive is due later, and is reminded of then.
  * @throws AppError conflict while the deposit is open and nobody says why it is waived

@@ -4,6 +4,7 @@ import { addDays } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { lockBooking } from '../bookings/move.service'
 import { bookings } from '../bookings/table'
+import { hasAccount } from '../bookings/view.service'
 import { enqueueMail } from '../email/service'
 import { leads } from '../leads/table'
 import { isAnonymous } from '../quotes/quote.rules'
@@ -21,15 +22,15 @@ async function tripOf(ctx: Ctx, bookingId: string) {
       reference: bookings.reference,
       title: bookings.title,
       email: leads.email,
-      userId: bookings.userId,
+      hasAccount,
     })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .where(eq(bookings.id, bookingId))
   const agency = await getAgency({ ctx })
-  const { reference, title, email: to, userId } = row!
+  const { reference, title, email: to, hasAccount: isSeen } = row!
   // Without an account there is no page to open.
-  const url = userId ? `${ctx.env.APP_URL}/trips?booking=${bookingId}` : null
+  const url = isSeen ? `${ctx.env.APP_URL}/trips?booking=${bookingId}` : null
   const trip = { reference, title, agency: agency.name, url }
   return { to, replyTo: agency.email ?? undefined, trip, ways: waysToPay({ agency, reference }, ctx.env) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { anonymizeAudit } from '../audit/service'
+import { isOwn } from '../owners/owner.service'
 import { withdrawAll } from '../proposals/move.service'
 
 /** Proposals whose person was removed from their lead, while something is left to erase. */
@@ -40,7 +41,7 @@ export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
   await anonymizeAudit(ctx, 'proposal', ids)
 }
 
-/** What the caller was offered, with what they answered; theirs by the address that their account has confirmed. */
+/** What the caller was offered, with what they answered: of leads that concern them. */
 export async function downloadAnswers(ctx: UserCtx): Promise<Record<string, unknown>[]> {
   return rows(
     ctx.db,
@@ -53,7 +54,7 @@ export async function downloadAnswers(ctx: UserCtx): Promise<Record<string, unkn
               AND e.kind IN ('sent', 'commented', 'declined', 'chose', 'countered', 'counter-declined')) AS said
         FROM leads l JOIN proposals p ON p.lead_id = l.id JOIN proposal_versions v ON v.proposal_id = p.id
         WHERE v.sent_at IS NOT NULL
-          AND l.email = (SELECT email FROM users WHERE id = ${ctx.actor.id} AND email_verified_at IS NOT NULL)
+          AND ${isOwn({ userId: sql`l.user_id`, email: sql`l.email` }, ctx.actor.id)}
         ORDER BY v.sent_at`,
   )
 }

@@ -102,7 +102,7 @@ describe('correcting a request to another package', () => {
     const { pkg, other, first } = await asked()
     const call = await agent()
     await call.quoteCorrections.correct({ id: first.id, version: 1, packageId: other.id })
-    const { items } = await call.leads.events({ id: first.leadId })
+    const { items } = await call.leads.events({ id: (await call.quotes.get({ id: first.id })).leadId })
     const told = items.find(({ kind }) => kind === 'quote-corrected')
     expect(told?.data.fields).toEqual(
       expect.arrayContaining(['packageId', 'destination', 'customization', 'totalMinor']),

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { mostAtOnce } from '../../shared/bulk'
@@ -6,8 +6,16 @@ import { notFound, stale } from '../../shared/errors'
 import { recordAudits } from '../audit/service'
 import { assertStaff, inTurn, lockStaff, notStaff } from '../leads/assign.service'
 import { addLeadEvents } from '../leads/events.service'
-import type { QuoteDetail } from './quote.rules'
-import type { AssignQuotesInput, MatchingQuotesInput, ShareOutQuotesInput, UpdateQuoteInput } from './schema'
+import { users } from '../auth/table'
+import { leads } from '../leads/table'
+import type { QuoteDetail, SentFrom } from './quote.rules'
+import type {
+  AssignQuotesInput,
+  MatchingQuotesInput,
+  SentFromInput,
+  ShareOutQuotesInput,
+  UpdateQuoteInput,
+} from './schema'
 import { quotes } from './table'
 import { getQuote, queueColumns, queued } from './view.service'
 
@@ -155,3 +163,21 @@ export const leadsOfQuoteWork = async (ctx: Ctx, userId: string): Promise<string
 /** Gives somebody's open requests to a colleague, who hears of it, or back to the queue. */
 export const handOverQuotes = async (ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> =>
   give(ctx, await locked(ctx, openOf(from)), to)
+
+/**
+ * Requests of a lead that were sent from an account which it does not concern, the newest first; 20 at most. Whoever writes
+ * prices or papers for the lead looks at them first.
+ */
+export async function sentFrom({ ctx, input: { leadId } }: Call<SentFromInput>): Promise<SentFrom[]> {
+  const isSameAddress = sql<boolean>`${users.email} = ${leads.email}`
+  const isTheirs = sql`(${isSameAddress} AND ${users.emailVerifiedAt} IS NOT NULL
+    OR ${users.id} = coalesce(${leads.userId}, CASE WHEN ${quotes.email} = ${leads.email} THEN ${quotes.userId} END))`
+  return ctx.db
+    .select({ id: quotes.id, reference: quotes.reference, email: users.email, isSameAddress })
+    .from(quotes)
+    .innerJoin(leads, eq(leads.id, quotes.leadId))
+    .innerJoin(users, eq(users.id, quotes.sentFromId))
+    .where(and(eq(quotes.leadId, leadId), sql`${isTheirs} IS NOT TRUE`))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(20)
+}

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { anonymizeQuotes, assignQuotes, leadsOfPerson } from './anonymize.service'
+import { anonymizeQuotes, assignQuotes, leadsOfPerson, mailedRequests } from './anonymize.service'
 import { handOverQuotes, leadsOfQuoteWork, openQuoteWork } from './assign.service'
 import { answerQuotes, lockQuotesOf, moveQuotes } from './move.service'
 import { listOwnQuotes } from './view.service'
@@ -9,6 +9,7 @@ export const quotesLifecycle: Lifecycle = {
   download: async (ctx) => ({ quoteRequests: await listOwnQuotes({ ctx }) }),
   anonymize: anonymizeQuotes,
   addressChanges: assignQuotes,
+  mailedAbout: mailedRequests,
   openWork: openQuoteWork,
   leadsOfWork: leadsOfQuoteWork,
   handOver: handOverQuotes,

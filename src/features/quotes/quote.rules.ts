@@ -60,7 +60,15 @@ export type FirstAsked = Chosen &
   >
 
 /** A quote request opened: with what was chosen and the receipt that the server made of it. */
-export type QuoteDetail = QuoteView & Chosen & { leadId: string; firstAsked: FirstAsked | null }
+export type QuoteDetail = QuoteView &
+  Chosen & {
+    /** '' for whoever is no staff: the lead may be somebody else's, too. */
+    leadId: string
+    firstAsked: FirstAsked | null
+  }
+
+/** A request whose sender's account has not confirmed the address of its lead. */
+export type SentFrom = { id: string; reference: string; email: string; isSameAddress: boolean }
 
 /** Placeholder for the name of an anonymized person. */
 export const nobody = 'Deleted traveler'

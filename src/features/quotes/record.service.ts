@@ -7,7 +7,7 @@ import { enqueuePart } from '../../platform/server/jobs/queue'
 import { allowed, assertWithin, type Counted, countPart } from '../../platform/server/limits'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
-import { customerPart, type Person } from '../customers/service'
+import { customerPart, type NewCustomer } from '../customers/service'
 import { addLeadEvent, leadEventPart } from '../leads/events.service'
 import { leadForRequest } from '../leads/create.service'
 import { joinLeadPart, type NewLead } from '../leads/join.service'
@@ -55,7 +55,7 @@ const leadOf = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
   valueMinor: receipt?.totalMinor,
 })
 
-const personOf = ({ customerName: name, email, phone }: Request): Person => ({ name, email, phone })
+const personOf = ({ customerName: name, email, phone }: Request): NewCustomer => ({ name, email, phone })
 
 /** The lead is known when it is stored. */
 function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
@@ -65,7 +65,8 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
     id: newId(),
     reference: newReference(),
     leadId: '',
-    userId: ctx.actor?.role === 'traveler' ? ctx.actor.id : null,
+    userId: null,
+    sentFromId: ctx.actor?.role === 'traveler' ? ctx.actor.id : null,
     packageId: pkg?.id ?? null,
     assigneeId: null,
     assignedAt: null,
@@ -88,12 +89,18 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
   }
 }
 
+/** The sender's account where it has confirmed the address that the request names, else nobody's yet (decision 012). */
+const ownerPart = (add: Add, { sentFromId, email }: Quote): string =>
+  `(SELECT u.id FROM users u WHERE u.id = ${add(sentFromId, 'uuid')} AND u.email = ${add(email, 'text')}
+    AND u.email_verified_at IS NOT NULL)`
+
 const quotePart = (add: Add, row: Quote, from: string): string => {
   const { columns, values } = rowOf(add, {
     id: [row.id, 'uuid'],
     reference: [row.reference, 'text'],
     lead_id: `${from}.id`,
-    user_id: [row.userId, 'uuid'],
+    user_id: ownerPart(add, row),
+    sent_from_id: [row.sentFromId, 'uuid'],
     package_id: [row.packageId, 'uuid'],
     source: [row.source, 'text'],
     customer_name: [row.customerName, 'text'],

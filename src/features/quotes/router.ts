@@ -10,6 +10,7 @@ import {
   quoteQueueInput,
   setQuoteStatusesInput,
   sendCustomizationInput,
+  sentFromInput,
   setQuoteStatusInput,
   shareOutQuotesInput,
   updateQuoteInput,
@@ -28,7 +29,7 @@ export const quotesRouter = router({
   create: requestProcedure
     .meta({ limit: { max: 10, seconds: 60 } })
     .input(createQuoteInput)
-    .mutation(service.createQuote),
+    .mutation(service.askForQuote),
   sendCustomization: requestProcedure
     .meta({ limit: { max: 5, seconds: 60 } })
     .input(sendCustomizationInput)
@@ -36,6 +37,7 @@ export const quotesRouter = router({
   list: travelerProcedure.input(listQuotesInput).query(view.listQuotes),
   get: travelerProcedure.input(getQuoteInput).query(view.getQuote),
   withdraw: travelerProcedure.input(getQuoteInput).mutation(move.withdrawQuote),
+  sentFrom: agentProcedure.input(sentFromInput).query(assign.sentFrom),
   queue: agentProcedure.input(quoteQueueInput).query(view.quoteQueue),
   matching: agentProcedure.input(matchingQuotesInput).query(assign.matchingQuotes),
   update: agentProcedure.input(updateQuoteInput).mutation(assign.updateQuote),

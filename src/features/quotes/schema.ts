@@ -172,6 +172,10 @@ export const updateQuoteInput = z.object({
 })
 export type UpdateQuoteInput = z.output<typeof updateQuoteInput>
 
+/** Which lead's requests. */
+export const sentFromInput = z.object({ leadId: rowId() })
+export type SentFromInput = z.output<typeof sentFromInput>
+
 export const getQuoteInput = z.object({ id: rowId() })
 export type GetQuoteInput = z.output<typeof getQuoteInput>
 

@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server'
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Call, Ctx } from '../../platform/server/context'
+import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
 import { invalidFields } from '../../shared/errors'
 import { pricedOn } from '../departures/dated.rules'
@@ -13,15 +13,16 @@ import { pastTravelDate } from '../quote-forms/options.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
 import { quotes } from './table'
+import { ownOf, seenBy } from './view.service'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
 import { activePackage, assertDate, packageTitled, priceChoice, wantedPackage } from './customization.service'
 
-/** An account's own requests for a package that were not cancelled, locked. In the caller's transaction. */
-export const lockRequestsFor = (ctx: Ctx, { userId, packageId }: { userId: string; packageId: string }) =>
+/** The caller's own requests for a package that were not cancelled, locked. In the caller's transaction. */
+export const lockRequestsFor = (ctx: UserCtx, packageId: string) =>
   ctx.db
     .select({ id: quotes.id, leadId: quotes.leadId })
     .from(quotes)
-    .where(and(eq(quotes.userId, userId), eq(quotes.packageId, packageId), ne(quotes.status, 'cancelled')))
+    .where(and(ownOf(ctx), eq(quotes.packageId, packageId), ne(quotes.status, 'cancelled')))
     .orderBy(quotes.id)
     .for('no key update')
 
@@ -75,6 +76,10 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
   return recordQuote({ ctx, input: { ...asked, ...wanted, phone, source, agency, key } })
 }
+
+/** As `createQuote`, for whoever asks. */
+export const askForQuote = async (call: Call<CreateQuoteInput>): Promise<QuoteDetail> =>
+  seenBy(call.ctx, await createQuote(call))
 
 const customizationFields: Record<string, string> = {
   adults: 'travelers.adults',

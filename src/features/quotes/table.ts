@@ -29,7 +29,10 @@ export const quotes = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id),
+    /** Whose it is where the address alone does not say so (decision 012). */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The account that was signed in when it was sent, whoever it is about. */
+    sentFromId: uuid('sent_from_id').references(() => users.id, { onDelete: 'set null' }),
     packageId: uuid('package_id').references(() => packages.id),
     /** Who of the staff answers it. */
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
@@ -86,6 +89,7 @@ export const quotes = pgTable(
       .where(sql`${t.status} = 'pending'`),
     index('quotes_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     index('quotes_user').on(t.userId, t.createdAt, t.id),
+    index('quotes_sent_from').on(t.sentFromId),
     index('quotes_email').on(t.email, t.createdAt, t.id),
     index('quotes_assignee').on(t.assigneeId, t.dueAt, t.id),
     index('quotes_lead').on(t.leadId),

@@ -11,9 +11,7 @@ import {
   lt,
   lte,
   ne,
-  or,
   type SQL,
-  sql,
 } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { idOrNone } from '../../platform/server/database/id-or-none'
@@ -26,6 +24,7 @@ import { notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import type { Receipt } from '../pricing/estimate.rules'
 import { phoneText } from '../phones/phone.client'
+import { isOwn } from '../owners/owner.service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { packages } from '../packages/table'
@@ -76,12 +75,12 @@ export const detailOf = (row: Quote, packageTitle: string | null, assignee?: Nam
   firstAsked: row.firstAsked as FirstAsked | null,
 })
 
-/** Made while signed in, or with the address that the account has confirmed to be its own. */
-export const ownOf = ({ actor }: UserCtx): SQL | undefined =>
-  or(
-    eq(quotes.userId, actor.id),
-    sql`${quotes.email} = (SELECT email FROM users WHERE id = ${actor.id} AND email_verified_at IS NOT NULL)`,
-  )
+/** The request as its caller may see it. */
+export const seenBy = ({ actor }: Ctx, quote: QuoteDetail): QuoteDetail =>
+  isStaff(actor) ? quote : { ...quote, leadId: '' }
+
+/** What concerns the caller, whoever typed it. */
+export const ownOf = ({ actor }: UserCtx): SQL => isOwn(quotes, actor.id)
 
 /** Staff see all, a traveler their own. */
 const visibleTo = (ctx: UserCtx): SQL | undefined => (isStaff(ctx.actor) ? undefined : ownOf(ctx))
@@ -188,7 +187,7 @@ async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<Qu
     .leftJoin(users, eq(users.id, quotes.assigneeId))
     .where(and(eq(quotes.id, input.id), visible))
   if (!row) throw notFound('Quote')
-  return detailOf(row.quote, row.packageTitle, isStaff(ctx.actor) ? row.assignee : undefined)
+  return seenBy(ctx, detailOf(row.quote, row.packageTitle, isStaff(ctx.actor) ? row.assignee : undefined))
 }
 /** @throws AppError not-found, also for somebody else's */
 export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))

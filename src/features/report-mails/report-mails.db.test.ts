@@ -78,7 +78,7 @@ describe('a report that is mailed', () => {
       csv: Buffer.from(base64, 'base64').toString(),
     }))
     const input = { name: 'payments', from: '2027-03-01', to: '2027-03-31', compare: true } as const
-    const { csv } = await me.call.reports.export({ ...input, table: 1 })
+    const { csv } = await (await callerAs(deps, 'admin')).call.reports.export({ ...input, table: 1 })
     expect(files).toMatchObject([{ name: 'payments-1.csv' }, { name: 'payments-2.csv', type: 'text/csv', csv }])
   })
 

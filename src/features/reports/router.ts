@@ -1,4 +1,5 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import { billingFigures } from './billing.service'
 import * as overview from './overview.service'
 import * as reports from './report.service'
@@ -11,8 +12,8 @@ export const reportsRouter = router({
   overview: agentProcedure.input(overviewInput).query(overview.overview),
   report: agentProcedure.input(reportInput).query(reports.report),
   facts: agentProcedure.input(reportFactsInput).query(reports.reportFacts),
-  export: agentProcedure.input(reportTableInput).query(reports.exportReport),
-  exportFacts: agentProcedure.input(exportFactsInput).query(reports.exportReportFacts),
+  export: exportProcedure.input(reportTableInput).mutation(reports.exportReport),
+  exportFacts: exportProcedure.input(exportFactsInput).mutation(reports.exportReportFacts),
   topDestinations: agentProcedure.query(overview.topDestinations),
   recentBookings: agentProcedure.query(overview.recentBookings),
 })

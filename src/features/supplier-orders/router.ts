@@ -1,4 +1,5 @@
 import { agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import { answerOrder, openOrders } from './answer.service'
 import { askSuppliers } from './ask.service'
 import { payOrder, pickSupplier, recordOrder, takeBackPayment } from './change.service'
@@ -27,7 +28,7 @@ const answering = { max: 20, seconds: 60 }
 export const supplierOrdersRouter = router({
   list: agentProcedure.input(listOrdersInput).query(listOrders),
   totals: agentProcedure.input(filterOrdersInput).query(totalsOfOrders),
-  export: agentProcedure.input(exportOrdersInput).query(exportOrders),
+  export: exportProcedure.input(exportOrdersInput).mutation(exportOrders),
   of: agentProcedure.input(ordersOfInput).query(ordersOf),
   pick: agentProcedure.input(pickSupplierInput).mutation(pickSupplier),
   ask: agentProcedure.input(askInput).mutation(askSuppliers),

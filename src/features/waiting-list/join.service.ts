@@ -4,6 +4,7 @@ import { newId } from '../../platform/server/ids'
 import { consumeLimit } from '../../platform/server/limits'
 import { conflict, invalid } from '../../shared/errors'
 import { plural } from '../../shared/text'
+import { ownerFor } from '../owners/owner.service'
 import { users } from '../auth/table'
 import { departureWaits } from '../departures/table'
 import { isOnSale, refusalOf } from '../departures/state.rules'
@@ -36,9 +37,10 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
     const ofDeparture = and(eq(departureWaits.departureId, id), isNull(departureWaits.toldAt))
     const [waiting] = await tx.select({ parties: count() }).from(departureWaits).where(ofDeparture)
     if (waiting!.parties >= maxWaiting) throw conflict('The waiting list of this departure is full, too', 'date')
+    const userId = ownerFor(ctx.actor?.id ?? null, email)
     await tx
       .insert(departureWaits)
-      .values({ id: newId(), departureId: id, userId: ctx.actor?.id, name, email, seats, createdAt: ctx.now() })
+      .values({ id: newId(), departureId: id, userId, name, email, seats, createdAt: ctx.now() })
       .onConflictDoNothing()
     return { date }
   })

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { assignWaits, forgetWaits, ownWaits } from './own.service'
+import { assignWaits, forgetWaits, mailedWaits, ownWaits } from './own.service'
 import { tellWaiting } from './tell.service'
 
 export const waitingListLifecycle: Lifecycle = {
@@ -7,5 +7,6 @@ export const waitingListLifecycle: Lifecycle = {
   download: async (ctx) => ({ waitingLists: await ownWaits(ctx) }),
   anonymize: forgetWaits,
   addressChanges: assignWaits,
+  mailedAbout: mailedWaits,
   jobs: [{ kind: 'waiting-list.tell', everySeconds: 60, run: ({ ctx }) => tellWaiting(ctx) }],
 }

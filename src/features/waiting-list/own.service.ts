@@ -1,24 +1,18 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { Person } from '../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../platform/server/limits'
+import { byAddressAlone, concerns, isOwn } from '../owners/owner.service'
 import { departureWaits } from '../departures/table'
 import { departuresById } from '../departures/view.service'
 import { anonymizeMails } from '../email/service'
 
-const confirmedEmail = ({ email, emailVerifiedAt }: Person) => (emailVerifiedAt ? email : null)
-
-/** As everywhere: left while signed in, or with the address that the account had confirmed. */
-const ownOf = (person: Person): SQL =>
-  or(eq(departureWaits.userId, person.id), sql`${departureWaits.email} = ${confirmedEmail(person)}::text`)!
-
 /** What the caller waits for. */
 export async function ownWaits(ctx: UserCtx) {
-  const isConfirmed = sql`(SELECT email FROM users WHERE id = ${ctx.actor.id} AND email_verified_at IS NOT NULL)`
   const waits = await ctx.db
     .select()
     .from(departureWaits)
-    .where(or(eq(departureWaits.userId, ctx.actor.id), sql`${departureWaits.email} = ${isConfirmed}`))
+    .where(isOwn(departureWaits, ctx.actor.id))
     .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
     .limit(1000)
   const found = await departuresById({ ctx, input: { ids: waits.map(({ departureId }) => departureId) } })
@@ -29,18 +23,19 @@ export async function ownWaits(ctx: UserCtx) {
 }
 
 /** Before the account gets another address, what waits for the old one becomes the account's own. */
-export async function assignWaits(ctx: Ctx, person: Person): Promise<void> {
-  const email = confirmedEmail(person)
-  if (email === null) return
-  await ctx.db
-    .update(departureWaits)
-    .set({ userId: person.id })
-    .where(and(eq(departureWaits.email, email), isNull(departureWaits.userId)))
-}
+export const assignWaits = (ctx: Ctx, { id }: Person): Promise<unknown> =>
+  ctx.db.update(departureWaits).set({ userId: id }).where(byAddressAlone(departureWaits, id))
+
+/** Waits of theirs, as mails about them name them. */
+export const mailedWaits = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
+  ctx.db
+    .select({ id: departureWaits.id, email: departureWaits.email })
+    .from(departureWaits)
+    .where(concerns(departureWaits, person))
 
 /** Nobody waits who is gone, and the mails about it are nobody's. */
 export async function forgetWaits(ctx: Ctx, person: Person): Promise<void> {
-  const gone = await ctx.db.delete(departureWaits).where(ownOf(person)).returning()
+  const gone = await ctx.db.delete(departureWaits).where(concerns(departureWaits, person)).returning()
   const addresses = [...new Set([person.email, ...gone.map(({ email }) => email)])]
   for (const address of addresses) await anonymizeLimits(ctx, address)
   await anonymizeMails(

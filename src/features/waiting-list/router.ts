@@ -1,4 +1,4 @@
-import { agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
+import { adminProcedure, agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
 import { joinWaitingList } from './join.service'
 import { joinWaitingListInput, removeWaitInput, waitsOfInput } from './schema'
 import { removeWait, waitsOf } from './service'
@@ -9,5 +9,5 @@ export const waitingListRouter = router({
     .input(joinWaitingListInput)
     .mutation(joinWaitingList),
   of: agentProcedure.input(waitsOfInput).query(waitsOf),
-  remove: agentProcedure.input(removeWaitInput).mutation(removeWait),
+  remove: adminProcedure.input(removeWaitInput).mutation(removeWait),
 })

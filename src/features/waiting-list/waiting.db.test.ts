@@ -184,12 +184,12 @@ const edited = ({ id }: { id: string }) => ({
 })
 
 describe('a person', () => {
-  it('is taken off by staff, with the mails', async () => {
+  it('is taken off by administrators, with the mails', async () => {
     const made = await aFullDeparture()
     await join(made, 'asha@example.com')
     await giveBackSeats({ ctx: ctx(), input: { id: made.hold } })
     await tellWaiting(ctx())
-    const { call } = await callerAs(deps, 'agent')
+    const { call } = await callerAs(deps, 'admin')
     const [wait] = await call.waitingList.of({ departureId: made.id })
     await call.waitingList.remove({ id: wait!.id })
     expect(await call.waitingList.of({ departureId: made.id })).toEqual([])

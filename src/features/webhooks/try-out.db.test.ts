@@ -15,7 +15,7 @@ const database = useDatabase()
 let deps: TestDeps
 let server: Server
 let heard: { headers: IncomingHttpHeaders; body: string }[]
-let status: number
+let status: number | 'upgrade'
 let url: string
 
 beforeEach(async () => {
@@ -27,6 +27,10 @@ beforeEach(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
       heard.push({ headers: request.headers, body })
+      if (status === 'upgrade') {
+        request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')
+        return
+      }
       response.writeHead(status).end(status === 204 ? undefined : 'thank you')
     })
   })
@@ -67,6 +71,13 @@ describe('a test of an endpoint', () => {
     await runJobs(deps)
     const [row] = await database.db.select().from(webhookDeliveries)
     expect(row).toMatchObject({ status: 'delivered', attempts: 2 })
+  })
+
+  it('ends with a message where the other side only switches protocols', async () => {
+    status = 'upgrade'
+    const { call, endpoint } = await anEndpoint()
+    const failed = await call.webhooks.sendTest({ id: endpoint.id })
+    expect(failed).toMatchObject({ status: 'failed', attempts: 1, error: expect.stringContaining('101') })
   })
 
   it('reaches no private network, and nobody where there is no endpoint', async () => {

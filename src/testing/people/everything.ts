@@ -100,7 +100,7 @@ export async function aLeadOf(deps: TestDeps, { call }: Pick<Account, 'call'>) {
   const quote = await call.quotes.create(form)
   await staff.quoteCorrections.correct({ id: quote.id, version: 1, budget: 'Qzxcorrected' })
   await staff.quoteCalls.log({ id: quote.id, result: 'reached', text: 'Qzxcall: wants windows' })
-  const { leadId } = quote
+  const { leadId } = await staff.quotes.get({ id: quote.id })
   await staff.leads.addNote({ id: leadId, text: `Qzxnote @{${colleague.id}}` })
   await staff.leads.addFollowUp({ leadId, text: 'Qzxfollow: ring her', dueOn: '2027-03-04' })
   await staff.letters.send({ of: 'quote', id: quote.id, subject: 'Qzxsubject', body: 'Qzxletter' })

@@ -1,9 +1,11 @@
+import { useCallback, useState } from 'react'
 import { TextareaField, TextField } from '../../../platform/web/fields'
 import { formatDate } from '../../../shared/dates'
 import type { PackageDetail } from '../../packages/package.rules'
 import type { SendForm } from './customizer-send'
 import styles from './customizer-summary.module.css'
 import { partyWords } from '../../pricing/estimate.rules'
+import { OtherAddress, type Question, unlessAsked } from '../../quote-forms/ui/other-address'
 import type { CustomizationState } from './customization'
 
 const added = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>
@@ -20,6 +22,8 @@ export function CustomizerSummary({
   form: SendForm
 }) {
   const { choice, date } = customization
+  const [question, setQuestion] = useState<Question>(null)
+  const onQuestion = useCallback((next: Question) => setQuestion(() => next), [])
   const names = [
     ...added(item.hotels, choice.hotelIds),
     ...added(item.activities, choice.activityIds),
@@ -32,7 +36,7 @@ export function CustomizerSummary({
         {date && `, from ${formatDate(date)}`}.{' '}
         {names.length > 0 ? `Added: ${names.join(', ')}.` : 'As published, nothing added.'}
       </p>
-      <form id="customizer-form" noValidate className={styles.form} onSubmit={form.submit}>
+      <form id="customizer-form" noValidate className={styles.form} onSubmit={unlessAsked(question, form.submit)}>
         <TextField
           control={form.control}
           name="customerName"
@@ -50,6 +54,7 @@ export function CustomizerSummary({
           autoComplete="email"
           size="md"
         />
+        <OtherAddress control={form.control} name="customerEmail" onQuestion={onQuestion} />
         <TextField
           control={form.control}
           name="customerPhone"

@@ -1,8 +1,9 @@
-import { useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { useSite } from '../../site/ui/display/money'
 import { readDraft } from './quote-draft'
+import { type Question, unlessAsked } from '../../quote-forms/ui/other-address'
 import styles from './quote-form.module.css'
 import { AdditionalInformation, PersonalInformation, TravelDetails } from './quote-sections'
 import { type OnSent, useQuoteForm } from './quote-submit'
@@ -15,11 +16,13 @@ type Props = {
 export function QuoteForm({ prefill, onSent }: Props) {
   const [draft] = useState(readDraft)
   const { control, submit, isPending } = useQuoteForm(prefill, draft, onSent)
+  const [question, setQuestion] = useState<Question>(null)
+  const onQuestion = useCallback((next: Question) => setQuestion(() => next), [])
   // What is first seen is painted first: on a slow device the rest takes as long again.
   const isWhole = useDeferredValue(true, false)
   return (
-    <form noValidate onSubmit={submit}>
-      <PersonalInformation control={control} about={prefill.packageTitle} />
+    <form noValidate onSubmit={unlessAsked(question, submit)}>
+      <PersonalInformation control={control} about={prefill.packageTitle} onQuestion={onQuestion} />
       {isWhole ? (
         <>
           <TravelDetails control={control} prefill={prefill} draft={draft} />

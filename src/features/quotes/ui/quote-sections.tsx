@@ -11,6 +11,7 @@ import { departureCities } from '../../places/departure-cities.rules'
 import { partyWords } from '../../pricing/estimate.rules'
 import { budgetRanges, quoteDestinations, quoteTravelers } from '../../quote-forms/options.rules'
 import { DepartureChoice } from './departure-choice'
+import { OtherAddress, type Question } from '../../quote-forms/ui/other-address'
 import type { QuoteDraft } from './quote-draft'
 import styles from './quote-form.module.css'
 import type { QuoteControl } from './quote-submit'
@@ -26,7 +27,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function PersonalInformation({ control, about }: Props & { about?: string }) {
+export function PersonalInformation({
+  control,
+  about,
+  onQuestion,
+}: Props & { about?: string; onQuestion: (question: Question) => void }) {
   return (
     <Section title="Personal Information">
       {about && <p className={styles.about}>About "{about}".</p>}
@@ -40,6 +45,7 @@ export function PersonalInformation({ control, about }: Props & { about?: string
         data-autofocus
       />
       <TextField control={control} name="email" label="Email" type="email" autoComplete="email" required size="md" />
+      <OtherAddress control={control} name="email" onQuestion={onQuestion} />
       <TextField control={control} name="phone" label="Phone Number" type="tel" autoComplete="tel" required size="md" />
     </Section>
   )

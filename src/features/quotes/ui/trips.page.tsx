@@ -2,6 +2,8 @@ import { Link, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../platform/web/components/empty-state'
 import { Spinner } from '../../../platform/web/components/spinner'
 import { lazyPart } from '../../../platform/web/lazy-part'
+import { ConfirmAddress } from '../../account-security/ui/confirm-address'
+import { useUser } from '../../auth/ui/use-user'
 import { OwnBookings, useOwnBookings } from '../../bookings/ui/trips/own-bookings'
 import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
@@ -22,6 +24,7 @@ export function Component() {
 /** Booked trips, then quote requests, newest first. `?request=` opens one of them, wherever in the list it stands. */
 function Trips() {
   useInnerPage('My Trips')
+  const user = useUser()
   const booked = useOwnBookings()
   const list = trpc.quotes.list.useInfiniteQuery(
     { mine: true, limit: pageSize },
@@ -36,6 +39,11 @@ function Trips() {
         <h1>My Trips</h1>
         <p>What you asked us for, and when you hear from us.</p>
       </header>
+      {user && !user.emailVerified && (
+        <ConfirmAddress>
+          Trips and requests of {user.email} appear here once you have confirmed this address.
+        </ConfirmAddress>
+      )}
       <OwnBookings query={booked} />
       {booked.data && booked.data.length > 0 && items.length > 0 && <h2 className={styles.asks}>Quote requests</h2>}
       {elsewhere && <Elsewhere id={openId} />}

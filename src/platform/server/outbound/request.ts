@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request as plainRequest } from 'node:http'
 import { request as encryptedRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Env } from '../env'
+import { JobError } from '../jobs/retry'
 import { assertEncrypted, hostOf, publicAddresses } from './address'
 
 type Request = {
@@ -15,38 +16,66 @@ type Request = {
 }
 export type Answered = { status: number; headers: IncomingHttpHeaders; data: Buffer }
 
+/** The work, or the signal's reason: nobody waits for longer, whatever the other side does. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', abort)
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
 /**
  * Asks an address that somebody typed. It is checked just before, and the connection uses the checked IP addresses. So
  * a second answer of the resolver changes nothing. It follows no redirect and uses no proxy.
- * @throws RefusedAddress; an error of the network
+ * It always settles: an answer, an end without one, an upgrade and the signal all end it.
+ * @throws RefusedAddress; an error of the network; the signal's reason
  */
 export async function requestPublic(env: Pick<Env, 'NODE_ENV'>, asked: Request): Promise<Answered> {
   const { method, url, headers, body, maxBytes, signal } = asked
   assertEncrypted(env, url)
-  const found = await publicAddresses(env, hostOf(url))
+  const found = await unlessAborted(signal, publicAddresses(env, hostOf(url)))
   const pinned: LookupFunction = (_host, options, done) => {
     if (options.all) done(null, found)
     else done(null, found[0]!.address, found[0]!.family)
   }
   const send = url.protocol === 'https:' ? encryptedRequest : plainRequest
-  return new Promise((resolve, reject) => {
-    const sent = send(url, { method, headers, lookup: pinned, signal, agent: false }, (answer) => {
-      const parts: Buffer[] = []
-      let size = 0
-      const end = () => {
-        const data = Buffer.concat(parts).subarray(0, maxBytes)
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, data })
-        answer.destroy()
-      }
-      answer.on('data', (part: Buffer) => {
-        parts.push(part)
-        size += part.length
-        if (size >= maxBytes) end()
+  return unlessAborted(
+    signal,
+    new Promise<Answered>((resolve, reject) => {
+      const sent = send(url, { method, headers, lookup: pinned, signal, agent: false })
+      const endedEarly = () => reject(new JobError('transient', 'The connection ended without an answer'))
+      sent.on('response', (answer) => {
+        sent.off('close', endedEarly)
+        const parts: Buffer[] = []
+        let size = 0
+        const end = () => {
+          const data = Buffer.concat(parts).subarray(0, maxBytes)
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, data })
+          answer.destroy()
+        }
+        answer.on('data', (part: Buffer) => {
+          parts.push(part)
+          size += part.length
+          if (size >= maxBytes) end()
+        })
+        answer.on('end', end)
+        answer.on('error', reject)
+        answer.on('close', endedEarly)
       })
-      answer.on('end', end)
-      answer.on('error', reject)
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
+      sent.on('upgrade', (_answer, socket) => {
+        socket.destroy()
+        reject(new JobError('transient', 'The address answers with 101: it only switches protocols'))
+      })
+      sent.on('error', reject)
+      sent.on('close', endedEarly)
+      sent.end(body)
+    }),
+  )
 }

@@ -35,7 +35,7 @@ function AuditLog() {
   const data = useLog(list)
   const filters = useLogFilters()
   const opened = useOpenRow('entry')
-  const load = (cursor: string | undefined) => utils.client.auditLog.export.query({ ...filterOf(list), cursor })
+  const load = (cursor: string | undefined) => utils.client.auditLog.export.mutate({ ...filterOf(list), cursor })
   return (
     <div>
       <PageHead title="Audit log" fact="Nothing in it can be changed or removed">

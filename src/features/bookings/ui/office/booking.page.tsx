@@ -4,13 +4,14 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
-import { Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
+import { AfterHead, Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { InvoicesPanel } from '../../../invoices/ui/office/invoices-panel'
 import { ChangesPanel } from '../../../booking-changes/ui/record/changes-panel'
 import { BookingMenu } from '../../../dispute-pack/ui/office/dispute-pack'
 import { Present } from '../../../live/ui/office/present'
 import { PaymentsPanel } from '../../../payments/ui/office/payments-panel'
+import { SentFrom } from '../../../quotes/ui/record/sent-from'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { OrdersPanel } from '../../../supplier-orders/ui/office/orders-panel'
 import { DocumentsPanel } from '../../../trip-documents/ui/office/documents-panel'
@@ -61,6 +62,9 @@ function Opened({ booking }: { booking: BookingDetail }) {
         <BookingActs booking={booking} />
         <BookingMenu bookingId={id} of={reference} />
       </PageHead>
+      <AfterHead>
+        <SentFrom leadId={booking.leadId} />
+      </AfterHead>
       <RecordPage
         facts={<BookingFacts booking={booking} />}
         related={

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { failureText } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
+import { ConfirmAddress } from '../../../account-security/ui/confirm-address'
+import { useUser } from '../../../auth/ui/use-user'
 import { exact } from '../../../proposals/offer.rules'
 import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
 import type { CheckoutOffer } from '../../checkout.rules'
@@ -15,6 +17,7 @@ type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
 export function AgreeAndBook({ offer, holdId, people }: Props) {
   const { mutate, isPending, isSuccess, error } = useBook()
   const send = useSingleFlight(mutate)
+  const user = useUser()
   const [tried, setTried] = useState(false)
   // Of the price that was on screen: another one is agreed to anew.
   const [agreedTo, setAgreedTo] = useState<number | null>(null)
@@ -73,6 +76,11 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
         <p id="agrees-error" className={styles.bad}>
           {tried && !agrees && 'Please agree to what you book'}
         </p>
+        {user && !user.emailVerified && (
+          <ConfirmAddress>
+            Please confirm {user.email} before you book: open the link in our mail, then come back to this page.
+          </ConfirmAddress>
+        )}
         {error && <Problem text={failureText(error)} />}
         <button type="submit" className="btn go" disabled={isPending || isSuccess}>
           Book for {exact(totalMinor, currency)}

@@ -18,8 +18,8 @@ export function WhoTravels({ kinds, people, places, onChoose }: Props) {
     <section aria-labelledby="who-travels" className={styles.part}>
       <h2 id="who-travels">Who travels</h2>
       <p className={styles.note}>
-        From your profile and your <Link to="/co-travelers">co-travelers</Link>. Whoever is not known yet can be named
-        later.
+        From your profile and your <Link to="/co-travelers">co-travelers</Link>. The first one is named now, the others
+        can be named later.
       </p>
       <ol className={styles.places}>
         {kinds.map((kind, i) => (
@@ -27,7 +27,7 @@ export function WhoTravels({ kinds, people, places, onChoose }: Props) {
             <label className={styles.field}>
               Traveler {i + 1}, {kind}
               <select value={places[i] ?? ''} onChange={(event) => onChoose(i, event.target.value || null)}>
-                <option value="">Named later</option>
+                <option value="">{i === 0 ? 'Please choose' : 'Named later'}</option>
                 {people
                   .filter(({ role }) => fits(role, kind))
                   .map(({ id, name }) => (

@@ -74,7 +74,6 @@ export function Component() {
 /** The whole filter as a file. */
 function ExportCustomers({ list }: { list: ListAddress }) {
   const utils = trpc.useUtils()
-  const load = (cursor: string | undefined) =>
-    utils.customers.export.fetch({ ...filterOf(list), cursor }, { staleTime: 0 })
+  const load = (cursor: string | undefined) => utils.client.customers.export.mutate({ ...filterOf(list), cursor })
   return <CsvButton name="customers.csv" load={load} />
 }

@@ -128,7 +128,7 @@ function ExportItems({ kind, list }: { kind: ItemKind; list: ListAddress }) {
   const utils = trpc.useUtils()
   const asked = { kind, ...narrowingOf(kind, list.params), sort: list.sort.key as ItemSort }
   const load = (cursor: string | undefined) =>
-    utils.inventory.export.fetch({ ...asked, descending: list.sort.descending, cursor }, { staleTime: 0 })
+    utils.client.inventory.export.mutate({ ...asked, descending: list.sort.descending, cursor })
   return <CsvButton name={`${kindWords[kind].tab}.csv`} load={load} />
 }
 

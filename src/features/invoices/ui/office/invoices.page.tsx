@@ -13,9 +13,9 @@ import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
-import { formatDate } from '../../../../shared/dates'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
+import { formatDate } from '../../../../shared/dates'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
@@ -107,7 +107,7 @@ export function Component() {
             Books
           </Button>
         )}
-        <ExportInvoices list={list} />
+        {isAdmin && <ExportInvoices list={list} />}
       </PageHead>
       <ViewTabs screen="invoices" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Number, name, booking">
@@ -160,7 +160,6 @@ function Totals({ list }: { list: ListAddress }) {
 /** The whole filter as a file. */
 function ExportInvoices({ list }: { list: ListAddress }) {
   const utils = trpc.useUtils()
-  const load = (cursor: string | undefined) =>
-    utils.invoices.export.fetch({ ...filterOf(list), cursor }, { staleTime: 0 })
+  const load = (cursor: string | undefined) => utils.client.invoices.export.mutate({ ...filterOf(list), cursor })
   return <CsvButton name="invoices.csv" load={load} />
 }

@@ -119,7 +119,7 @@ function Journal({ today }: { today: CalendarDate }) {
         {valid.success && (
           <CsvButton
             name={`journal-${days.from}-${days.to}.csv`}
-            load={(cursor) => utils.journal.export.fetch({ ...days, cursor }, { staleTime: 0 })}
+            load={(cursor) => utils.client.journal.export.mutate({ ...days, cursor })}
           />
         )}
       </div>

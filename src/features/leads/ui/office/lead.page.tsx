@@ -9,6 +9,8 @@ import { focusWhenThere, useKnownRow, usePlace } from '../../../../platform/web/
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { AfterHead, Panel, RecordPage } from '../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
 import { hasUnsaved } from '../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { BookingsPanel } from '../../../bookings/ui/office/bookings-panel'
@@ -16,6 +18,7 @@ import { Duplicates } from '../../../customers/ui/office/duplicates'
 import { Present } from '../../../live/ui/office/present'
 import { LeadProposals, NewProposal } from '../../../proposals/ui/office/lead-proposals'
 import { LeadQuotes } from '../../../quotes/ui/office/lead-quotes'
+import { SentFrom } from '../../../quotes/ui/record/sent-from'
 import type { FollowUpView, LeadView } from '../../lead.rules'
 import { EditLead } from './edit-lead'
 import { FollowUps } from './follow-ups'
@@ -71,6 +74,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
   const [editing, setEditing] = useState(false)
   const [writing, setWriting] = useState(false)
   const [proposing, setProposing] = useState(false)
+  const mayDelete = canAdminister(useUser())
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   useInnerPage(customerName)
@@ -81,9 +85,9 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
       { label: 'Write an e-mail', run: () => setWriting(true) },
       { label: 'Plan a follow-up', run: toFollowUp },
       { label: 'Write a note', run: toNote },
-      { label: 'Delete', run: () => setDeleting(true) },
+      ...(mayDelete ? [{ label: 'Delete', run: () => setDeleting(true) }] : []),
     ],
-    [],
+    [mayDelete],
   )
   usePlace(crumbs, acts)
   useKeys({
@@ -119,6 +123,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
         />
       )}
       <AfterHead>
+        <SentFrom leadId={lead.id} />
         <LeadStages lead={lead} />
       </AfterHead>
       <RecordPage

@@ -16,6 +16,8 @@ import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
 import { RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
 import { formatDate } from '../../../../shared/dates'
 import { methodLabels, paymentMethods } from '../../../payments/payment.rules'
 import { FlowKind } from '../../../payments/ui/office/flow-kind'
@@ -130,6 +132,7 @@ const none = <EmptyState title="No payments yet">What is recorded on bookings is
 
 /** What came and went, on all bookings. */
 export function Component() {
+  const mayExport = canAdminister(useUser())
   useInnerPage('Payments')
   usePlace(place)
   const navigate = useNavigate()
@@ -143,9 +146,7 @@ export function Component() {
   }
   return (
     <div>
-      <PageHead title="Payments">
-        <ExportPayments list={list} />
-      </PageHead>
+      <PageHead title="Payments">{mayExport && <ExportPayments list={list} />}</PageHead>
       <ViewTabs screen="payments" fixed={viewsOf(waiting.data?.unverified)} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Booking, name, reference">
         <ColumnMenu columns={columns} list={list} />
@@ -218,7 +219,6 @@ function Totals({ list }: { list: ListAddress }) {
 /** The whole filter as a file. */
 function ExportPayments({ list }: { list: ListAddress }) {
   const utils = trpc.useUtils()
-  const load = (cursor: string | undefined) =>
-    utils.paymentList.export.fetch({ ...filterOf(list), cursor }, { staleTime: 0 })
+  const load = (cursor: string | undefined) => utils.client.paymentList.export.mutate({ ...filterOf(list), cursor })
   return <CsvButton name="payments.csv" load={load} />
 }

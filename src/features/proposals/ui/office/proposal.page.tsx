@@ -11,6 +11,7 @@ import { ProposalBooking } from '../../../bookings/ui/office/proposal-booking'
 import { Present } from '../../../live/ui/office/present'
 import { ProposalActs } from '../../../proposal-answers/ui/office/proposal-acts'
 import { ProposalHistory } from '../../../proposal-answers/ui/office/proposal-history'
+import { SentFrom } from '../../../quotes/ui/record/sent-from'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import type { ProposalDetail } from '../../proposal.rules'
 import { canEdit } from '../../transition.rules'
@@ -91,6 +92,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
         />
         {stand === 'accepted' && <ProposalBooking proposal={proposal} />}
       </PageHead>
+      <SentFrom leadId={leadId} />
       <div className={styles.bar}>
         <SegmentedControl
           size="xs"

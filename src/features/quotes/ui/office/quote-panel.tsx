@@ -20,6 +20,7 @@ import { Assignee } from './assignee'
 import { Choices, Fact, FirstAsked, flightsText } from './asked'
 import { QuoteActions } from './quote-actions'
 import styles from './quote-panel.module.css'
+import { SentFrom } from '../record/sent-from'
 import { QuoteStatusTag } from './status'
 
 const QuoteTimeline = lazyPart(
@@ -81,6 +82,7 @@ function Opened({ quote, detail, onClose }: OpenedProps) {
       </div>
       <Promised quote={quote} />
       <AfterHead>
+        {detail && <SentFrom leadId={detail.leadId} />}
         <Facts quote={quote} leadId={detail?.leadId} />
         {quote.message && <p className={styles.message}>{quote.message}</p>}
         {detail && <Rest quote={detail} />}

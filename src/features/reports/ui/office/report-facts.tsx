@@ -5,6 +5,8 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { CsvButton } from '../../../../platform/web/office/csv-button'
 import plain from '../../../../platform/web/office/plain-table.module.css'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
 import { formatDate } from '../../../../shared/dates'
 import { reports } from '../../report.rules'
 import { cellsOf, columnsOf, ofFacts } from '../../sums.rules'
@@ -21,6 +23,7 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
   const asked = { ...askedOf(of), ...opened }
   const query = trpc.reports.facts.useInfiniteQuery(asked, { getNextPageParam: (page) => page.nextCursor })
   const utils = trpc.useUtils()
+  const mayExport = canAdminister(useUser())
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const currency = query.data?.pages[0]?.currency ?? 'USD'
   const columns = columnsOf(spec)
@@ -29,10 +32,12 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
     <section className={styles.facts} aria-label={`Rows of ${title}`}>
       <div className={styles.top}>
         <h3>{title}</h3>
-        <CsvButton
-          name={`${of.name}-rows.csv`}
-          load={(cursor) => utils.reports.exportFacts.fetch({ ...asked, cursor }, { staleTime: 0 })}
-        />
+        {mayExport && (
+          <CsvButton
+            name={`${of.name}-rows.csv`}
+            load={(cursor) => utils.client.reports.exportFacts.mutate({ ...asked, cursor })}
+          />
+        )}
         <CloseButton aria-label="Close the rows" onClick={of.close} />
       </div>
       {query.data ? (

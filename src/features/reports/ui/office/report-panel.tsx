@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { CsvButton } from '../../../../platform/web/office/csv-button'
 import plain from '../../../../platform/web/office/plain-table.module.css'
 import { trpc } from '../../../../platform/web/trpc'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import { type Report, reports } from '../../report.rules'
 import { cellsOf, columnsOf, othersKey, type ReportRow, type ReportTable, type TableSpec } from '../../sums.rules'
@@ -19,6 +21,7 @@ export function ReportPanel({ of, place, report, table }: Props) {
   const spec = reports[of.name].tables[place]!
   const utils = trpc.useUtils()
   const { step, currency } = report
+  const mayExport = canAdminister(useUser())
   const labelOf = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label)
   const isEmpty = [table.total, table.before ?? []].every((sums) => sums.every((sum) => sum === 0))
   const opened = of.opened?.table === place ? of.opened : null
@@ -27,10 +30,10 @@ export function ReportPanel({ of, place, report, table }: Props) {
     <section className={board.panel} aria-label={spec.title}>
       <header>
         <h2>{spec.title}</h2>
-        {!isEmpty && (
+        {!isEmpty && mayExport && (
           <CsvButton
             name={`${of.name}-${place + 1}.csv`}
-            load={() => utils.reports.export.fetch({ ...askedOf(of), table: place }, { staleTime: 0 })}
+            load={() => utils.client.reports.export.mutate({ ...askedOf(of), table: place })}
           />
         )}
       </header>

@@ -12,6 +12,8 @@ import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
@@ -62,6 +64,7 @@ const none = (
 
 /** What is asked of suppliers, for all bookings, and what they are owed. */
 export function Component() {
+  const mayExport = canAdminister(useUser())
   useInnerPage('Supplier Orders')
   usePlace(place)
   const navigate = useNavigate()
@@ -95,9 +98,7 @@ export function Component() {
   )
   return (
     <div>
-      <PageHead title="Supplier Orders">
-        <ExportOrders list={list} />
-      </PageHead>
+      <PageHead title="Supplier Orders">{mayExport && <ExportOrders list={list} />}</PageHead>
       <ViewTabs screen="supplierOrders" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Booking, trip, supplier, customer">
         <ColumnMenu columns={orderColumns} list={list} />
@@ -153,7 +154,6 @@ function Totals({ list }: { list: ListAddress }) {
 /** The whole filter as a file. */
 function ExportOrders({ list }: { list: ListAddress }) {
   const utils = trpc.useUtils()
-  const load = (cursor: string | undefined) =>
-    utils.supplierOrders.export.fetch({ ...filterOf(list), cursor }, { staleTime: 0 })
+  const load = (cursor: string | undefined) => utils.client.supplierOrders.export.mutate({ ...filterOf(list), cursor })
   return <CsvButton name="supplier-orders.csv" load={load} />
 }

@@ -6,6 +6,8 @@ import { Panel, PanelQuery } from '../../../../platform/web/office/record/record
 import { RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
 import { formatInstant } from '../../../../shared/dates'
 import { documentFileError, documentKindLabels, type DocumentView, sizeText } from '../../document.rules'
 import styles from './documents.module.css'
@@ -15,6 +17,7 @@ const AddDialog = lazyDialog(() => import('./add-document'))
 /** Files that the traveler gets with the trip. */
 export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; isCancelled: boolean }) {
   const query = trpc.tripDocuments.of.useQuery({ bookingId })
+  const mayRemove = canAdminister(useUser())
   const [file, setFile] = useState<File | null>(null)
   const [removing, setRemoving] = useState<DocumentView | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -64,9 +67,11 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
                       {sizeText(document.bytes)}, {formatInstant(document.addedAt)}
                     </p>
                   </div>
-                  <RowMenu of={document.title}>
-                    <Menu.Item onClick={() => setRemoving(document)}>Remove</Menu.Item>
-                  </RowMenu>
+                  {mayRemove && (
+                    <RowMenu of={document.title}>
+                      <Menu.Item onClick={() => setRemoving(document)}>Remove</Menu.Item>
+                    </RowMenu>
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,7 @@
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
 import { formatPastInstant } from '../../../../shared/instants'
 import { plural } from '../../../../shared/text'
 import type { WaitView } from '../../wait.rules'
@@ -24,6 +26,7 @@ export function Waiting({ departureId }: { departureId: string }) {
 
 function Entry({ wait }: { wait: WaitView }) {
   const { id, name, email, seats, createdAt, toldAt } = wait
+  const mayRemove = canAdminister(useUser())
   const { mutate, isPending } = trpc.waitingList.remove.useMutation({
     onSuccess: () => toast({ title: 'Taken off the waiting list', message: name }),
     onError: (error) => toast({ title: 'Not taken off', message: failureText(error), tone: 'error' }),
@@ -37,15 +40,17 @@ function Entry({ wait }: { wait: WaitView }) {
           {toldAt ? `told ${formatPastInstant(toldAt)}` : `since ${formatPastInstant(createdAt)}`}
         </small>
       </span>
-      <button
-        type="button"
-        className="btn line sm"
-        aria-label={`Remove ${name}`}
-        disabled={isPending}
-        onClick={() => mutate({ id })}
-      >
-        Remove
-      </button>
+      {mayRemove && (
+        <button
+          type="button"
+          className="btn line sm"
+          aria-label={`Remove ${name}`}
+          disabled={isPending}
+          onClick={() => mutate({ id })}
+        >
+          Remove
+        </button>
+      )}
     </li>
   )
 }

@@ -1,0 +1,11 @@
+-- An address that is changed concerns whoever has confirmed the new one: the account that had the former one goes.
+CREATE OR REPLACE FUNCTION clear_owner() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.user_id := NULL;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER lead_owner_cleared BEFORE UPDATE OF email ON leads FOR EACH ROW
+  WHEN (OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION clear_owner();
+CREATE OR REPLACE TRIGGER customer_owner_cleared BEFORE UPDATE OF email ON customers FOR EACH ROW
+  WHEN (OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION clear_owner();

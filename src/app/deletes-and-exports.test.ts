@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { appRouter } from './router'
+
+/** Deletes and exports need an administrator (product.md 6.2), but for these. */
+const exceptions: Record<string, readonly string[]> = {
+  'what somebody made for themselves is theirs': [
+    'accountData.remove',
+    'coTravelers.remove',
+    'profile.removeAvatar',
+    'views.remove',
+  ],
+  'Undo takes back departures that were just added and that nobody has booked': ['departures.remove'],
+}
+
+const procedures = Object.entries(appRouter._def.procedures) as unknown as [
+  string,
+  { _def: { meta: { access: string }; type: string } },
+][]
+const named = (pattern: RegExp) => procedures.filter(([path]) => pattern.test(path.split('.').at(-1)!))
+
+it('what deletes or exports is for administrators', () => {
+  const found = named(/^(export|remove|delete|erase)/).filter(([, { _def }]) => _def.meta.access !== 'admin')
+  expect(found.map(([path]) => path).toSorted()).toEqual(Object.values(exceptions).flat().toSorted())
+})
+
+it('an export is written down, so that it is no query', () => {
+  const exports = named(/^export/)
+  expect(exports.length).toBeGreaterThan(8)
+  expect(exports.filter(([, { _def }]) => _def.type !== 'mutation')).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { announceChange } from '../features/account-security/email-change.service'
+import { type User, users } from '../features/auth/table'
+import { departureWaits } from '../features/departures/table'
+import { leads } from '../features/leads/table'
+import { hashPassword } from '../features/passwords/hash.client'
+import { quotes } from '../features/quotes/table'
+import { aTraveler, booked } from '../testing/bookings/booked'
+import { callerAs } from '../testing/callers'
+import { runJobs, type TestDeps, testDeps } from '../testing/context'
+import { useDatabase } from '../testing/database'
+import { aDeparture } from '../testing/departures/departure.factory'
+import { aBarePackage } from '../testing/package.factory'
+
+const database = useDatabase()
+const password = 'Correct-horse-1'
+const nobodys = { cause: { code: 'not-found' } }
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const save = async (user: User, values: Partial<User>) => {
+  await deps.db.update(users).set(values).where(eq(users.id, user.id))
+}
+
+/** Whoever is not the victim, however they stand. */
+const attackers: Record<
+  string,
+  (user: User, ctx: Awaited<ReturnType<typeof callerAs>>['ctx'], victim: string) => Promise<void>
+> = {
+  'whose own address is not confirmed': async (user) => save(user, { emailVerifiedAt: null }),
+  'who has confirmed another address': async () => {},
+  'who has taken another address since': async (user, ctx) => {
+    await announceChange(ctx, user)
+    await save(user, { email: 'taken@example.com' })
+  },
+}
+
+const askFor = (email: string) => ({
+  customerName: 'Vera Victim',
+  email,
+  phone: '+12125550142',
+  departureCity: 'New York',
+  destination: 'Kyoto',
+  travelers: 2,
+})
+
+describe.each(Object.entries(attackers))('an account %s, which asks in the name of another', (_who, stand) => {
+  async function both() {
+    const victim = await callerAs(deps, 'traveler')
+    const attacker = await callerAs(deps, 'traveler')
+    await save(attacker.user, { passwordHash: await hashPassword(password) })
+    await stand(attacker.user, attacker.ctx, victim.user.email)
+    const own = await victim.call.quotes.create(askFor(victim.user.email))
+    return { victim, attacker, own }
+  }
+
+  it('gets neither request, lead nor trip, and staff are told before they write prices', async () => {
+    const { victim, attacker, own } = await both()
+    const sent = await attacker.call.quotes.create(askFor(victim.user.email))
+    expect(sent.leadId).toBe('')
+    expect((await attacker.call.quotes.list({})).items).toEqual([])
+    await expect(attacker.call.quotes.get({ id: sent.id })).rejects.toMatchObject(nobodys)
+    expect((await victim.call.quotes.list({})).items.map(({ id }) => id).toSorted()).toEqual(
+      [own.id, sent.id].toSorted(),
+    )
+    const { staff, id, leadId } = await booked(deps, { quoteId: sent.id })
+    const [account] = await deps.db.select().from(users).where(eq(users.id, attacker.user.id))
+    expect(await staff.quotes.sentFrom({ leadId })).toEqual([
+      { id: sent.id, reference: sent.reference, email: account!.email, isSameAddress: false },
+    ])
+    expect(await attacker.call.bookings.mine()).toEqual([])
+    expect((await victim.call.bookings.mine()).map((trip) => trip.id)).toEqual([id])
+    for (const read of [
+      () => attacker.call.bookings.open({ id }),
+      () => attacker.call.tripDocuments.own({ bookingId: id }),
+      () => attacker.call.payments.own({ id }),
+      () => attacker.call.bookingChanges.ask({ id, wish: 'Another hotel' }),
+    ])
+      await expect(read()).rejects.toMatchObject(nobodys)
+  })
+
+  it('gets nothing of a customized trip or of a place on a waiting list either', async () => {
+    const { victim, attacker } = await both()
+    const { id: packageId, title: packageTitle } = await aBarePackage(deps.db)
+    const customization = {
+      travelers: { adults: 2, children: 0 },
+      rooms: 1,
+      selectedHotels: [],
+      selectedActivities: [],
+      selectedTransfers: [],
+    }
+    const customer = { customerName: 'Vera Victim', customerEmail: victim.user.email }
+    await attacker.call.quotes.sendCustomization({ ...customer, packageId, packageTitle, customization })
+    const full = await aDeparture(deps.db, { capacity: 1, taken: 1 })
+    const wait = { packageId: full.packageId, date: full.startsOn, name: 'Vera', email: victim.user.email, seats: 1 }
+    await attacker.call.waitingList.join(wait)
+    const data = await attacker.call.accountData.download({ password })
+    expect([data.quoteRequests, data.waitingLists, data.wishes]).toEqual([[], [], []])
+    expect((await victim.call.quotes.list({})).items).toHaveLength(2)
+  })
+
+  it('takes nothing of theirs along when it is deleted', async () => {
+    const { victim, attacker } = await both()
+    const sent = await attacker.call.quotes.create(askFor(victim.user.email))
+    const { staff, id, leadId } = await booked(deps, { quoteId: sent.id })
+    await staff.bookings.saveTraveler({ id, position: 1, version: 1, ...aTraveler({ firstName: 'Vera' }) })
+    const full = await aDeparture(deps.db, { capacity: 1, taken: 1 })
+    const wait = { packageId: full.packageId, date: full.startsOn, name: 'Vera', email: victim.user.email, seats: 1 }
+    await attacker.call.waitingList.join(wait)
+    await attacker.call.accountData.remove({ password })
+    await runJobs(deps)
+    const trip = await victim.call.bookings.open({ id })
+    expect(trip).toMatchObject({ stand: 'held', travelers: [{ firstName: 'Vera' }, {}] })
+    const [lead] = await deps.db.select().from(leads).where(eq(leads.id, leadId))
+    expect(lead).toMatchObject({ customerName: 'Vera Victim', email: victim.user.email })
+    expect(await deps.db.$count(quotes, eq(quotes.email, victim.user.email))).toBe(2)
+    expect(await deps.db.$count(departureWaits, eq(departureWaits.email, victim.user.email))).toBe(1)
+  })
+})
+
+it('a request that its sender had not confirmed becomes theirs once they confirm, and stays theirs with another address', async () => {
+  const { call, ctx, user } = await callerAs(deps, 'traveler')
+  await save(user, { emailVerifiedAt: null })
+  const { id } = await call.quotes.create(askFor(user.email))
+  expect((await call.quotes.list({})).items).toEqual([])
+  await save(user, { emailVerifiedAt: deps.now() })
+  expect((await call.quotes.list({})).items.map((one) => one.id)).toEqual([id])
+  await announceChange(ctx, { ...user, emailVerifiedAt: deps.now() })
+  await save(user, { email: 'later@example.com' })
+  const heir = await callerAs(deps, 'traveler')
+  await save(heir.user, { email: user.email })
+  expect((await call.quotes.list({})).items.map((one) => one.id)).toEqual([id])
+  expect((await heir.call.quotes.list({})).items).toEqual([])
+  const trip = await booked(deps, { quoteId: id })
+  expect((await call.bookings.mine()).map((one) => one.id)).toEqual([trip.id])
+  expect(await heir.call.bookings.mine()).toEqual([])
+})
+
+it('an address that staff correct takes the lead from the account that had the former one', async () => {
+  const attacker = await callerAs(deps, 'traveler')
+  const victim = await callerAs(deps, 'traveler')
+  const { id } = await attacker.call.quotes.create(askFor(attacker.user.email))
+  const { call: staff } = await callerAs(deps, 'admin')
+  const { leadId } = await staff.quotes.get({ id })
+  const { customerId } = await staff.leads.get({ id: leadId })
+  const { version } = await staff.customers.get({ id: customerId })
+  await staff.customers.update({ id: customerId, version, email: victim.user.email })
+  expect(await staff.quotes.sentFrom({ leadId })).toMatchObject([{ id, email: attacker.user.email }])
+  const trip = await booked(deps, { quoteId: id })
+  expect(await attacker.call.bookings.mine()).toEqual([])
+  expect((await victim.call.bookings.mine()).map((one) => one.id)).toEqual([trip.id])
+})

@@ -1,0 +1,31 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Person } from '../../platform/server/lifecycle'
+
+/** The address that an account has confirmed; null without one. */
+const confirmedAddress = (accountId: string): SQL =>
+  sql`(SELECT u.email FROM users u WHERE u.id = ${accountId}::uuid AND u.email_verified_at IS NOT NULL)`
+
+/**
+ * Columns of a record about a person. `userId` is the account that had confirmed the address while the record was made, or
+ * before it took another one; null leaves it to whoever has confirmed `email`.
+ */
+type Whose = { userId: Column | SQL; email: Column | SQL }
+
+/** Whether a record concerns an account, whoever typed it (decision 012). */
+export const isOwn = ({ userId, email }: Whose, accountId: string): SQL =>
+  sql`(${userId} = ${accountId}::uuid OR (${userId} IS NULL AND ${email} = ${confirmedAddress(accountId)}))`
+
+/** Whether a record concerns somebody who leaves; of a customer without an account, by the address alone. */
+export const concerns = (whose: Whose, person: Person): SQL =>
+  person.customer
+    ? sql`(${whose.userId} IS NULL AND ${whose.email} = ${person.emailVerifiedAt ? person.email : null}::text)`
+    : isOwn(whose, person.id)
+
+/** What the account's address alone leads to: it becomes its own before it gets another one. */
+export const byAddressAlone = ({ userId, email }: Whose, accountId: string): SQL =>
+  sql`(${userId} IS NULL AND ${email} = ${confirmedAddress(accountId)})`
+
+/** The account that a new record about this address belongs to: the caller's where it has confirmed just that one. */
+export const ownerFor = (callerId: string | null, email: string): SQL<string | null> =>
+  sql<string | null>`(SELECT u.id FROM users u WHERE u.id = ${callerId}::uuid AND u.role = 'traveler'
+    AND u.email = ${email}::text AND u.email_verified_at IS NOT NULL)`
