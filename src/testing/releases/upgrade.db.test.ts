@@ -37,11 +37,15 @@ async function restore(release: Release, directory: string): Promise<Place> {
   return { DATA_DIR: directory, DATABASE_URL: href }
 }
 
+/** What migrations change on purpose: records are taken from accounts that only typed them (decision 012). */
+const healed: Record<string, string> = { quotes: 'user_id', bookings: 'user_id', departure_waits: 'user_id' }
 /** The catalog's version rises with what a migration changes there. */
-const others = <T>(tables: Record<string, T>) =>
-  Object.fromEntries(Object.entries(tables).filter(([table]) => table !== 'catalog_version'))
-const compared = ({ columns }: Release) => others(columns)
-const keptIn = ({ fingerprints }: Release) => others(fingerprints)
+const compared = ({ columns }: Release) =>
+  Object.fromEntries(
+    Object.entries(columns)
+      .filter(([table]) => table !== 'catalog_version')
+      .map(([table, names]) => [table, names.filter((name) => name !== healed[table])]),
+  )
 
 describe.each(releases)('a database of $version', (release) => {
   let place: Place
@@ -55,6 +59,7 @@ describe.each(releases)('a database of $version', (release) => {
   }
   /** What older code may write, asked before the migration. */
   let accepted: Accepted
+  let kept: Awaited<ReturnType<typeof takeFingerprints>>
 
   beforeAll(async () => {
     place = await restore(release, await servers.directory())
@@ -65,6 +70,7 @@ describe.each(releases)('a database of $version', (release) => {
       async ({ background: db }) => {
         expect(await getSchemaVersion(db)).toEqual({ app: release.version, schema: release.schema })
         expect(await takeFingerprints(db, release.columns)).toEqual(release.fingerprints)
+        kept = await takeFingerprints(db, compared(release))
         if (engine.kind === 'postgres')
           accepted = await listAccepted(db, { statements: readStatements(release), columns: compared(release) })
       },
@@ -75,7 +81,7 @@ describe.each(releases)('a database of $version', (release) => {
   it('keeps all its rows and sums when this build migrates it', async () => {
     await open(async ({ background: db }) => {
       expect(await getSchemaVersion(db)).toMatchObject({ schema: getBuildVersion().schema })
-      expect(await takeFingerprints(db, compared(release))).toEqual(keptIn(release))
+      expect(await takeFingerprints(db, compared(release))).toEqual(kept)
     })
   })
 
@@ -83,7 +89,7 @@ describe.each(releases)('a database of $version', (release) => {
     expect(accepted.statements.length).toBeGreaterThan(500)
     await open(async ({ background: db }) => {
       expect(await listRefused(db, accepted)).toEqual([])
-      expect(await rewriteRows(db, compared(release))).toEqual(keptIn(release))
+      expect(await rewriteRows(db, compared(release))).toEqual(kept)
     })
   })
 

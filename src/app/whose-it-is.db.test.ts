@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { userTokens } from '../features/auth/table'
+import { bookings } from '../features/bookings/table'
+import { leads } from '../features/leads/table'
+import { quotes } from '../features/quotes/table'
+import { booked } from '../testing/bookings/booked'
+import { callerAs } from '../testing/callers'
+import { testDeps } from '../testing/context'
+import { useDatabase } from '../testing/database'
+import { aLead, aQuote, aUser } from '../testing/factories'
+
+const database = useDatabase()
+
+/** What the migration does to rows of the release before, which set `user_id` to whoever was signed in. */
+async function heal() {
+  const text = await readFile('drizzle/0006_whose_it_is.sql', 'utf8')
+  const healing = text.slice(text.indexOf('-- A record belongs'))
+  await database.db.transaction((tx) => tx.execute(sql.raw(healing)))
+}
+
+it('an upgrade takes records in another’s name from the account that typed them, and leaves those of its own address', async () => {
+  const deps = testDeps({ db: database.db })
+  const victim = await callerAs(deps, 'traveler')
+  const attacker = await callerAs(deps, 'traveler')
+  const unconfirmed = await aUser(database.db, { emailVerifiedAt: null })
+  const moved = await aUser(database.db)
+  const former = 'former@example.com'
+  await database.db.insert(userTokens).values({
+    idHash: 'revert',
+    userId: moved.id,
+    kind: 'revert-email',
+    email: former,
+    expiresAt: new Date('2027-04-01T00:00:00Z'),
+    createdAt: new Date('2027-12-01T00:00:00Z'),
+  })
+  const lead = await aLead(database.db, { email: victim.user.email })
+  const own = await aQuote(database.db, { userId: victim.user.id, leadId: lead.id })
+  const typed = await aQuote(database.db, { userId: attacker.user.id, email: victim.user.email, leadId: lead.id })
+  const early = await aQuote(database.db, { userId: unconfirmed.id })
+  const before = await aQuote(database.db, { userId: moved.id, email: former })
+  const { id } = await booked(deps, { quoteId: typed.id })
+  const right = await booked(deps, { quoteId: own.id })
+  await database.db.update(bookings).set({ userId: attacker.user.id }).where(eq(bookings.id, id))
+  await heal()
+  const of = async (quoteId: string) => {
+    const [row] = await database.db.select().from(quotes).where(eq(quotes.id, quoteId))
+    return [row!.userId, row!.sentFromId]
+  }
+  expect(await of(own.id)).toEqual([victim.user.id, null])
+  expect(await of(typed.id)).toEqual([null, attacker.user.id])
+  expect(await of(early.id)).toEqual([null, unconfirmed.id])
+  expect(await of(before.id)).toEqual([moved.id, null])
+  const [formerLead] = await database.db.select().from(leads).where(eq(leads.id, before.leadId))
+  expect(formerLead!.userId).toBe(moved.id)
+  expect(await attacker.call.bookings.mine()).toEqual([])
+  expect((await victim.call.bookings.mine()).map((trip) => trip.id).toSorted()).toEqual([id, right.id].toSorted())
+})
