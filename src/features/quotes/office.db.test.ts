@@ -192,6 +192,7 @@ describe('the queue', () => {
   it('is narrowed by words, status, source and dates', async () => {
     const asha = await aQuote(database.db, {
       customerName: 'Asha Rao',
+      email: 'rao@mail.example',
       destination: 'Krabi, Thailand',
       createdAt: new Date('2027-02-10T23:59:59Z'),
       travelDate: '2027-06-01',
