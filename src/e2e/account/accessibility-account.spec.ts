@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility'
 import { otherDevice } from '../support/account'
 import { expect, test } from '../support/fixtures'
-import { signUp } from '../support/traveler'
+import { signUpConfirmed } from '../support/traveler'
 
 // Contrast is measured after transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -27,7 +27,7 @@ test.describe('around signing in', () => {
       await visit('/verify-email#token=unknown')
       await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible()
       await expectAccessible(page, 'a link that asks to log in')
-      await signUp(page, baseURL!)
+      await signUpConfirmed(page, baseURL!)
       await visit('/terms')
       await visit('/verify-email#token=unknown')
       await page.getByRole('button', { name: 'Confirm my email' }).click()
@@ -50,7 +50,7 @@ test.describe('account security', () => {
   test.use({ forgiven: [/status of 401/] })
 
   test('the page and its dialogs', { tag: '@phone' }, async ({ page, visit, baseURL, browser, isPhone }) => {
-    const me = await signUp(page, baseURL!)
+    const me = await signUpConfirmed(page, baseURL!)
     const other = await otherDevice(browser, baseURL!, me)
     await other.context().close()
     await visit('/account-security')

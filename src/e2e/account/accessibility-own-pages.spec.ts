@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, test } from '../support/fixtures'
 import { undoByKeys } from '../support/keyboard'
 import { offeredUndo } from '../support/steps'
-import { addCompanion, askForQuote, signUp } from '../support/traveler'
+import { addCompanion, askForQuote, signUpConfirmed } from '../support/traveler'
 
 // Contrast is measured after transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -25,7 +25,7 @@ test('profile, its form and its dialogs', { tag: ['@phone', '@phone-first'] }, a
   await visit('/profile')
   await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
   await expectAccessible(page, 'an account page for visitors')
-  await signUp(page, baseURL!)
+  await signUpConfirmed(page, baseURL!)
   await visit('/profile')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await expectDialog(page, 'Download my data', () => press('Download my data'), 'Password is required')
@@ -45,7 +45,7 @@ test('profile, its form and its dialogs', { tag: ['@phone', '@phone-first'] }, a
 })
 
 test('co-travelers and trips', { tag: '@phone' }, async ({ page, visit, baseURL }) => {
-  const { name, email, phone } = await signUp(page, baseURL!)
+  const { name, email, phone } = await signUpConfirmed(page, baseURL!)
   await visit('/co-travelers')
   await expect(page.getByRole('heading', { name: 'No Co-Travelers Added' })).toBeVisible()
   await expectAccessible(page, 'no co-travelers')
@@ -72,7 +72,7 @@ test('co-travelers and trips', { tag: '@phone' }, async ({ page, visit, baseURL 
 })
 
 test('the own pages by keyboard alone @all', async ({ page, visit, baseURL }) => {
-  await signUp(page, baseURL!)
+  await signUpConfirmed(page, baseURL!)
   await visit('/co-travelers')
   await page.getByRole('button', { name: 'Add Your First Co-Traveler' }).focus()
   await page.keyboard.press('Enter')

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
-import { addCompanion, signUp } from '../support/traveler'
+import { addCompanion, signUpConfirmed } from '../support/traveler'
 
 // A wrong password is an answer that the browser reports.
 test.use({ forgiven: [/status of 40[013]/] })
 
 test('everything about oneself is downloaded, with the numbers in full', async ({ page, visit, baseURL }) => {
-  const me = await signUp(page, baseURL!)
+  const me = await signUpConfirmed(page, baseURL!)
   await addCompanion(page, baseURL!, { firstName: 'Mira', passportNo: 'M1112223' })
   await visit('/profile')
   await page.getByRole('button', { name: 'Download my data' }).click()
@@ -27,7 +27,7 @@ test('everything about oneself is downloaded, with the numbers in full', async (
 })
 
 test('the account is deleted, and cannot be signed in to any more', async ({ page, visit, baseURL }) => {
-  const me = await signUp(page, baseURL!)
+  const me = await signUpConfirmed(page, baseURL!)
   await visit('/profile')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '../../features/auth/demo.rules'
 import { expect, test } from '../support/fixtures'
 import { expectToast, fillQuote } from '../support/steps'
-import { signUp } from '../support/traveler'
+import { signUpConfirmed } from '../support/traveler'
 
 test.use({ forgiven: [/status of 401/] })
 
@@ -28,7 +28,7 @@ async function filledForm(page: Page, password: string): Promise<Locator> {
 }
 
 test('a form keeps its input when the session expires, and repeats its call', async ({ page, visit, baseURL }) => {
-  const { password } = await signUp(page, baseURL!)
+  const { password } = await signUpConfirmed(page, baseURL!)
   await visit('/account-security')
   const form = await filledForm(page, password)
   await expect(dialogOf(page).getByLabel('Password', { exact: true })).toBeFocused()
@@ -39,7 +39,7 @@ test('a form keeps its input when the session expires, and repeats its call', as
 })
 
 test('closing the sign-in fails the call and keeps the input @all', async ({ page, visit, baseURL }) => {
-  const { password } = await signUp(page, baseURL!)
+  const { password } = await signUpConfirmed(page, baseURL!)
   await visit('/account-security')
   const form = await filledForm(page, password)
   await expect(dialogOf(page)).toBeVisible()
@@ -55,7 +55,7 @@ test('closing the sign-in fails the call and keeps the input @all', async ({ pag
 })
 
 test('however many calls fail, one dialog asks @all', async ({ page, visit, baseURL }) => {
-  const { email, password } = await signUp(page, baseURL!)
+  const { email, password } = await signUpConfirmed(page, baseURL!)
   await visit('/profile')
   const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Logged in Devices' })
   await expect(link).toBeVisible()
@@ -72,7 +72,7 @@ test('however many calls fail, one dialog asks @all', async ({ page, visit, base
 })
 
 test('another user starts with an empty draft @all', async ({ page, visit, baseURL }) => {
-  const { password } = await signUp(page, baseURL!)
+  const { password } = await signUpConfirmed(page, baseURL!)
   await visit('/account-security')
   const form = await filledForm(page, password)
   const asha = demoAccounts.find(({ role }) => role === 'traveler')!
@@ -84,7 +84,7 @@ test('another user starts with an empty draft @all', async ({ page, visit, baseU
 })
 
 test('a draft quote request belongs to the user who began it @all', async ({ page, visit, baseURL }) => {
-  const person = await signUp(page, baseURL!)
+  const person = await signUpConfirmed(page, baseURL!)
   await visit('/terms')
   await page.getByRole('banner').first().getByRole('button', { name: 'Get Quote' }).click()
   const form = page.getByRole('dialog', { name: 'Request Custom Quote' })

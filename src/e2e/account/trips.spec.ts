@@ -1,9 +1,9 @@
 import { expect, inDays, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
-import { addCompanion, askForQuote, signUp } from '../support/traveler'
+import { addCompanion, askForQuote, signUpConfirmed } from '../support/traveler'
 
 test('a request that is sent while signed in stands under My Trips', async ({ page, visit, baseURL }) => {
-  const me = await signUp(page, baseURL!)
+  const me = await signUpConfirmed(page, baseURL!)
   await visit('/trips')
   await expect(page.getByRole('heading', { name: 'No trips yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Browse All Packages' }).click()
@@ -43,7 +43,7 @@ test('a request that is sent while signed in stands under My Trips', async ({ pa
 })
 
 test('a receipt opens, and a link leads to it @all', async ({ page, visit, baseURL }) => {
-  const { name, email, phone } = await signUp(page, baseURL!)
+  const { name, email, phone } = await signUpConfirmed(page, baseURL!)
   const choice = { adults: 2, children: 1, rooms: 1 }
   const trip = { departureCity: 'Boston', destination: 'Krabi, Thailand', packageId: 'thailand-andaman', choice }
   await askForQuote(page, baseURL!, { customerName: name, email, phone, travelDate: inDays(120), ...trip })
@@ -67,14 +67,14 @@ test.describe("a stranger's request", () => {
   test.use({ forgiven: [/status of 404/] })
 
   test('is not there @all', async ({ page, visit, baseURL }) => {
-    await signUp(page, baseURL!)
+    await signUpConfirmed(page, baseURL!)
     await visit('/trips?request=00000000-0000-4000-8000-000000000000')
     await expect(page.getByText('There is no such request in your account.')).toBeVisible()
   })
 })
 
 test('who is traveling is chosen among the companions @all', async ({ page, visit, baseURL }) => {
-  const me = await signUp(page, baseURL!)
+  const me = await signUpConfirmed(page, baseURL!)
   await addCompanion(page, baseURL!, { firstName: 'Mira', dateOfBirth: '1985-05-05' })
   await addCompanion(page, baseURL!, { firstName: 'Noor', dateOfBirth: inDays(-7 * 365) })
   await visit('/packages/thailand-andaman')
@@ -101,7 +101,7 @@ test('a form that opens before the account is known learns who asks, and keeps w
   visit,
   baseURL,
 }) => {
-  const me = await signUp(page, baseURL!)
+  const me = await signUpConfirmed(page, baseURL!)
   let tell = () => {}
   const known = new Promise<void>((resolve) => (tell = resolve))
   await page.route(/auth\.me/, async (route) => {

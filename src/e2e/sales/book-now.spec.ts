@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, test } from '../support/fixtures'
 import { addDatedPackage } from '../support/records'
 import { expectToast } from '../support/steps'
-import { addCompanion, signUp } from '../support/traveler'
+import { addCompanion, signUpConfirmed } from '../support/traveler'
 
 test(
   'a traveler books a departure on its page, staff confirm it, and its seats are taken',
@@ -11,7 +11,7 @@ test(
     await signIn('agent')
     const date = inDays(60)
     const pkg = await addDatedPackage(page, baseURL!, date)
-    const me = await signUp(page, baseURL!)
+    const me = await signUpConfirmed(page, baseURL!)
     const born = { gender: 'FEMALE', dateOfBirth: '1991-02-03' }
     await addCompanion(page, baseURL!, { firstName: 'Wren', lastName: 'Lind', ...born })
     await page.context().clearCookies()

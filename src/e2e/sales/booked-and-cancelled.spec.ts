@@ -3,7 +3,7 @@ import { aReference, invoice, login, mailed, money, pay, pdfText, typed } from '
 import { test } from '../support/own-server'
 import { addDatedPackage } from '../support/records'
 import { expectToast } from '../support/steps'
-import { askForQuote, signUp } from '../support/traveler'
+import { askForQuote, signUpConfirmed } from '../support/traveler'
 
 // A question may be on its way when its session ends.
 test.use({ forgiven: [/status of 401/] })
@@ -21,7 +21,7 @@ test('from a request and Book Now to a cancellation by the traveler and the mone
   const date = inDays(150)
   const pkg = await addDatedPackage(page, origin, date)
   await page.goto('about:blank')
-  const me = await signUp(page, origin)
+  const me = await signUpConfirmed(page, origin)
   // They ask first, and then book by themselves.
   const { name: customerName, email, phone } = me
   const asked = { departureCity: 'Boston', destination: 'Thailand', travelers: 2, travelDate: date }

@@ -2,13 +2,13 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, test } from '../support/fixtures'
 import { accept, askedBy, offered, send } from '../support/booked'
 import { expectToast } from '../support/steps'
-import { signUp } from '../support/traveler'
+import { signUpConfirmed } from '../support/traveler'
 
 test(
   'an accepted proposal becomes a booking, which staff confirm and its traveler finds under My Trips',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL, browser, isPhone }) => {
-    const me = await signUp(page, baseURL!)
+    const me = await signUpConfirmed(page, baseURL!)
     const quoteId = await askedBy(page, baseURL!, me)
     await signIn('agent')
     const proposalId = await offered(page, baseURL!, quoteId)

@@ -9,7 +9,7 @@ test('a number of a report opens its rows, which sum to it, and the CSV has the 
   visit,
   signIn,
 }) => {
-  await signIn('agent')
+  await signIn('admin')
   // Other tests record payments of today.
   await visit(`/admin/reports?period=${inDays(-360)}..${inDays(-30)}`)
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Payments' }).click()

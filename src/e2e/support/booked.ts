@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, inDays, interactive } from './fixtures'
 import { proposalMailedTo } from './mail'
-import { signUp, type Traveler } from './traveler'
+import { signUpConfirmed, type Traveler } from './traveler'
 
 /** A call as the page's visitor makes it. */
 export async function send<Made>(page: Page, origin: string, method: 'post' | 'put', path: string, data: object) {
@@ -76,7 +76,7 @@ type As = { page: Page; browser: Browser; signIn: (role: 'agent' | 'admin') => P
 
 /** A traveler's booking of $1,000 in 90 days, held; an agent is signed in then. `login` signs the traveler in. */
 export async function bookedTrip({ page, browser, signIn, origin }: As) {
-  const me = await signUp(page, origin)
+  const me = await signUpConfirmed(page, origin)
   const quoteId = await askedBy(page, origin, me)
   await signIn('agent')
   const proposalId = await offered(page, origin, quoteId)
@@ -99,7 +99,7 @@ export async function bookedSeats(
   { page, signIn, origin }: Omit<As, 'browser'>,
   about: { packageId: string; date: string },
 ) {
-  const me = await signUp(page, origin)
+  const me = await signUpConfirmed(page, origin)
   const asked = { ...about, adults: 2, children: 0, rooms: 1 }
   const url = `/trpc/checkout.offer?input=${encodeURIComponent(JSON.stringify(asked))}`
   const offer = (await (await page.request.get(url)).json()) as Answer<Offer>

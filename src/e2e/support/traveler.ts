@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, newPerson } from './fixtures'
+import { linkMailedTo } from './mail'
 
 export type Traveler = {
   firstName: string
@@ -22,6 +23,16 @@ export async function signUp(page: Page, origin: string): Promise<Traveler> {
   const traveler = { firstName, lastName: rest.join(' '), email, phone, password: 'Fjord-And-Ferry-27' }
   await post(page.request, origin, '/api/auth/register', traveler)
   return { ...traveler, name }
+}
+
+/** The same with a confirmed address: what was asked for with it is theirs, and they can book. */
+export async function signUpConfirmed(page: Page, origin: string): Promise<Traveler> {
+  const traveler = await signUp(page, origin)
+  const token = (await linkMailedTo(traveler.email, 'verify-email')).split('token=')[1]
+  const headers = { origin }
+  const answer = await page.request.post('/trpc/accountSecurity.confirmEmail', { headers, data: { token } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return traveler
 }
 
 /** Somebody who travels along. */

@@ -199,6 +199,7 @@ describe('somebody whose data is deleted', () => {
     await runJobs(deps)
     await call.letters.send({ of: 'lead', id: quote.leadId, ...words })
     await anonymizeQuotes(testContext(deps), user)
+    await anonymizeLeads(testContext(deps), { account: user.id })
     expect(await left()).not.toMatch(/Nepal|quiet|asha@/)
     expect(await call.letters.drafts({ of: 'quote', id: quote.id })).toMatchObject({ to: null })
     const again = sendLetter({ ctx: ctx as UserCtx, input: { of: 'lead', id: quote.leadId, ...words } })
