@@ -61,6 +61,11 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
       </details>
       <h2>How you pay</h2>
       <Payment offer={offer} />
+      {user && !user.emailVerified && (
+        <ConfirmAddress>
+          Please confirm {user.email} before you book: open the link in our mail, then come back to this page.
+        </ConfirmAddress>
+      )}
       <form noValidate onSubmit={submit} className={styles.next}>
         <label className={styles.agree}>
           <input
@@ -76,11 +81,6 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
         <p id="agrees-error" className={styles.bad}>
           {tried && !agrees && 'Please agree to what you book'}
         </p>
-        {user && !user.emailVerified && (
-          <ConfirmAddress>
-            Please confirm {user.email} before you book: open the link in our mail, then come back to this page.
-          </ConfirmAddress>
-        )}
         {error && <Problem text={failureText(error)} />}
         <button type="submit" className="btn go" disabled={isPending || isSuccess}>
           Book for {exact(totalMinor, currency)}
