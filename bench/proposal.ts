@@ -58,7 +58,7 @@ const draft: DraftOffer = {
   discount: { label: 'Returning', kind: 'percent', basisPoints: 333 },
   taxes: [
     { label: 'Tax', basisPoints: 700, on: 'total' },
-    { label: 'Margin', basisPoints: 1900, on: 'margin' },
+    { label: 'Margin', basisPoints: 1900, on: 'margin', isContained: true },
   ],
 }
 const rates = Object.fromEntries(lines.flatMap(({ itemId }) => (itemId ? [[itemId, ratesOf(itemId)]] : [])))

@@ -18,6 +18,12 @@ CREATE OR REPLACE TRIGGER closed_day BEFORE INSERT ON payments
   FOR EACH ROW EXECUTE FUNCTION refuse_closed_day('effective_on');
 CREATE OR REPLACE TRIGGER closed_day BEFORE INSERT ON invoices
   FOR EACH ROW EXECUTE FUNCTION refuse_closed_day('issued_on');
+CREATE OR REPLACE TRIGGER closed_day BEFORE INSERT ON supplier_payments
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_day('paid_on');
+CREATE OR REPLACE TRIGGER closed_day BEFORE INSERT ON supplier_charges
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_day('day');
+CREATE OR REPLACE TRIGGER closed_day BEFORE INSERT ON booking_taxes
+  FOR EACH ROW EXECUTE FUNCTION refuse_closed_day('day');
 
 -- Who closed and opened the books stays, and counts on.
 CREATE OR REPLACE FUNCTION refuse_period_change() RETURNS trigger LANGUAGE plpgsql AS $$

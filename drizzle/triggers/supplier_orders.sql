@@ -1,3 +1,10 @@
+-- Something is owed for it, was paid, or was once: it stays for the books.
+CREATE OR REPLACE FUNCTION has_supplier_money(o supplier_orders) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN num_nonnulls(o.agreed_net_minor, o.paid_minor) > 0
+    OR EXISTS (SELECT FROM supplier_payments p WHERE p.order_id = o.id)
+    OR EXISTS (SELECT FROM supplier_charges c WHERE c.order_id = o.id);
+END $$;
 -- What of a service is asked of a supplier: when it is, and what it costs the agency. Nights end the day after the last one.
 CREATE OR REPLACE FUNCTION order_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -8,7 +15,7 @@ BEGIN
   -- What was left out is asked of nobody. What a supplier knows of stays as it was booked, to be cancelled there.
   IF NEW.left_out THEN
     DELETE FROM supplier_orders WHERE booking_id = NEW.booking_id AND line_key = NEW.line_key
-      AND status IN ('to-ask', 'dropped') AND num_nonnulls(agreed_net_minor, paid_minor) = 0;
+      AND status IN ('to-ask', 'dropped') AND NOT has_supplier_money(supplier_orders);
     RETURN NULL;
   END IF;
   -- A package that was booked as a whole stands first. It is asked for in its parts, where it has some.
@@ -54,7 +61,7 @@ CREATE OR REPLACE TRIGGER order_booked_service
 CREATE OR REPLACE FUNCTION forget_booked_service() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM supplier_orders WHERE booking_id = OLD.booking_id AND line_key = OLD.line_key
-    AND status IN ('to-ask', 'dropped') AND num_nonnulls(agreed_net_minor, paid_minor) = 0;
+    AND status IN ('to-ask', 'dropped') AND NOT has_supplier_money(supplier_orders);
   RETURN OLD;
 END $$;
 CREATE OR REPLACE TRIGGER forget_booked_service BEFORE DELETE ON booking_services
@@ -76,7 +83,7 @@ CREATE OR REPLACE TRIGGER move_booked_services AFTER UPDATE OF starts_on, ends_o
 CREATE OR REPLACE FUNCTION refuse_order_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    IF OLD.status IN ('to-ask', 'dropped') AND num_nonnulls(OLD.agreed_net_minor, OLD.paid_minor) = 0 THEN RETURN OLD; END IF;
+    IF OLD.status IN ('to-ask', 'dropped') AND NOT has_supplier_money(OLD) THEN RETURN OLD; END IF;
     RAISE EXCEPTION 'what a supplier knows of, or is owed for, stays' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   IF (NEW.id, NEW.booking_id, NEW.line_key, NEW.currency) IS DISTINCT FROM (OLD.id, OLD.booking_id, OLD.line_key, OLD.currency) THEN
@@ -103,33 +110,34 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_stay BEFORE UPDATE OR DELETE ON supplier_orders
   FOR EACH ROW EXECUTE FUNCTION refuse_order_change();
--- What a booking's suppliers cost by now: what was paid, else agreed to, else booked. What was dropped costs nothing.
--- Beside it what of this nobody knew when it was booked. Reports add up many bookings, so the sums of each are kept
--- with every change of its orders. Differences add up in any order.
-CREATE OR REPLACE FUNCTION cost_of_order(status text, net bigint, agreed bigint, paid bigint, OUT cost bigint, OUT unbooked bigint, OUT open_prices int)
+-- What a booking's suppliers cost by now: what was agreed, else booked. What was dropped costs nothing, but for a fee.
+-- What was paid beyond that is the agency's credit. Beside it what of this is paid, and what nobody knew when it was booked.
+-- Reports add up many bookings, so the sums of each are kept with every change of its orders. Differences add up in any order.
+DROP FUNCTION IF EXISTS cost_of_order(text, bigint, bigint, bigint);
+CREATE OR REPLACE FUNCTION cost_of_order(o supplier_orders, OUT cost bigint, OUT unbooked bigint, OUT open_prices int, OUT paid bigint)
 LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
-  cost := coalesce(paid, agreed, CASE WHEN status = 'dropped' THEN 0 ELSE net END);
-  unbooked := CASE WHEN net = 0 THEN cost ELSE 0 END;
-  open_prices := (status <> 'dropped' AND net = 0 AND num_nonnulls(paid, agreed) = 0)::int;
+  cost := coalesce(o.agreed_net_minor, CASE WHEN o.status = 'dropped' THEN 0 ELSE o.net_minor END);
+  unbooked := CASE WHEN o.net_minor = 0 THEN cost ELSE 0 END;
+  open_prices := (o.status <> 'dropped' AND o.net_minor = 0 AND o.agreed_net_minor IS NULL)::int;
+  paid := least(cost, coalesce(o.paid_minor, 0));
 END $$;
 CREATE OR REPLACE FUNCTION add_supplier_cost() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  was record := cost_of_order('dropped', 0, NULL, NULL);
-  is_now record := was;
+  was record;
+  is_now record;
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
-    was := cost_of_order(OLD.status, OLD.net_minor, OLD.agreed_net_minor, OLD.paid_minor);
-  END IF;
-  IF TG_OP <> 'DELETE' THEN
-    is_now := cost_of_order(NEW.status, NEW.net_minor, NEW.agreed_net_minor, NEW.paid_minor);
-  END IF;
+  SELECT 0::bigint AS cost, 0::bigint AS unbooked, 0 AS open_prices, 0::bigint AS paid INTO was;
+  is_now := was;
+  IF TG_OP <> 'INSERT' THEN was := cost_of_order(OLD); END IF;
+  IF TG_OP <> 'DELETE' THEN is_now := cost_of_order(NEW); END IF;
   IF is_now IS DISTINCT FROM was THEN
-    INSERT INTO booking_margins AS c (booking_id, cost_minor, unbooked_minor, open_prices)
+    INSERT INTO booking_margins AS c (booking_id, cost_minor, unbooked_minor, open_prices, paid_cost_minor)
       VALUES (coalesce(NEW.booking_id, OLD.booking_id), is_now.cost - was.cost, is_now.unbooked - was.unbooked,
-        is_now.open_prices - was.open_prices)
+        is_now.open_prices - was.open_prices, is_now.paid - was.paid)
     ON CONFLICT (booking_id) DO UPDATE SET cost_minor = c.cost_minor + excluded.cost_minor,
-      unbooked_minor = c.unbooked_minor + excluded.unbooked_minor, open_prices = c.open_prices + excluded.open_prices;
+      unbooked_minor = c.unbooked_minor + excluded.unbooked_minor, open_prices = c.open_prices + excluded.open_prices,
+      paid_cost_minor = c.paid_cost_minor + excluded.paid_cost_minor;
   END IF;
   RETURN NULL;
 END $$;

@@ -7,3 +7,15 @@ BEGIN
     );
   END IF;
 END $$;
+
+-- Rates are thousandths of a percent. Version 1.0.0 knows hundredths: what it writes counts, what it reads is rounded.
+CREATE OR REPLACE FUNCTION follow_tax_rate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.milli_percent IS NULL OR TG_OP = 'UPDATE' AND NEW.milli_percent = OLD.milli_percent AND NEW.basis_points <> OLD.basis_points THEN
+    NEW.milli_percent := NEW.basis_points * 10;
+  END IF;
+  NEW.basis_points := round(NEW.milli_percent / 10.0);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER taxes_rate BEFORE INSERT OR UPDATE ON taxes
+  FOR EACH ROW EXECUTE FUNCTION follow_tax_rate();

@@ -35,6 +35,7 @@ import { reviewsLifecycle } from '../features/reviews/lifecycle'
 import { savedLifecycle } from '../features/saved/lifecycle'
 import { settingsLifecycle } from '../features/settings/lifecycle'
 import { supplierOrdersLifecycle } from '../features/supplier-orders/lifecycle'
+import { supplierPaymentsLifecycle } from '../features/supplier-payments/lifecycle'
 import { versionsLifecycle } from '../features/versions/lifecycle'
 import { viewsLifecycle } from '../features/views/lifecycle'
 import { tripDocumentsLifecycle } from '../features/trip-documents/lifecycle'
@@ -61,6 +62,7 @@ export const lifecyclesOf = (transport: MailTransport): readonly Lifecycle[] => 
   // What hangs on bookings is erased before them, and locked after them; reviews lock packages, which come before bookings.
   reviewsLifecycle,
   supplierOrdersLifecycle,
+  supplierPaymentsLifecycle,
   bookingsLifecycle,
   bookingChangesLifecycle,
   paymentsLifecycle,

@@ -99,7 +99,7 @@ async function theirSeats(deps: TestDeps) {
   await bookSeats({ ctx, input: { id: holdId } })
   const { leadId, ownerId, title, startsOn, endsOn, adults, children, rooms, days, currency, receipt, policy } = like
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, services } = like
-  const sums = { netMinor, sellMinor, discountMinor, taxMinor, totalMinor }
+  const sums = { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, marginTaxMinor: 0 }
   const agreed: Agreed = {
     from: { source: 'book-now', holdId, departureId },
     leadId,

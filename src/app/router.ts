@@ -49,6 +49,7 @@ import { settingsRouter } from '../features/settings/router'
 import { taxesRouter } from '../features/taxes/router'
 import { usersRouter } from '../features/users/router'
 import { supplierOrdersRouter } from '../features/supplier-orders/router'
+import { supplierPaymentsRouter } from '../features/supplier-payments/router'
 import { suppliersRouter } from '../features/suppliers/router'
 import { viewsRouter } from '../features/views/router'
 import { tripDocumentsRouter } from '../features/trip-documents/router'
@@ -72,6 +73,7 @@ export const appRouter = router({
   inventory: inventoryRouter,
   suppliers: suppliersRouter,
   supplierOrders: supplierOrdersRouter,
+  supplierPayments: supplierPaymentsRouter,
   customers: customersRouter,
   customerDocuments: customerDocumentsRouter,
   disputePack: disputePackRouter,

@@ -30,7 +30,10 @@ export const calls: Record<string, readonly string[]> = {
   'a traveler’s page of requests and trips shows both': ['quotes → bookings'],
   'a checkout is of a departure of a package': ['checkout → departures', 'checkout → packages'],
   'a payment is verified where it is listed': ['payment-list → payments'],
-  'the books are closed beside their journal': ['journal → periods'],
+  'the books are closed beside their journal, whose accounts are a setting': [
+    'journal → periods',
+    'journal → settings',
+  ],
   'orders are narrowed by supplier': ['supplier-orders → suppliers'],
   'a lead that was won is converted by its accepted proposal': ['bookings → proposals'],
   'a refund is given up where payments are shown': ['payments → onlinePayments'],

@@ -171,12 +171,20 @@ const exceptions: Record<string, readonly string[]> = {
     'payment-list → users',
   ],
   'who closed the books has a name': ['periods → users'],
-  'a journal is of all ledgers with their documents': [
-    'journal → booking_accounts',
+  'what a supplier is owed is of orders, and a payment says whose it is and who recorded it, in one statement': [
+    'supplier-payments → bookings',
+    'supplier-payments → supplier_orders',
+    'supplier-payments → suppliers',
+    'supplier-payments → users',
+  ],
+  'a journal is of all ledgers with their documents, and of suppliers': [
     'journal → bookings',
     'journal → invoices',
     'journal → ledger',
-    'journal → payments',
+    'journal → supplier_charges',
+    'journal → supplier_orders',
+    'journal → supplier_payments',
+    'journal → suppliers',
   ],
   'a document shows whose it is, in one statement': ['invoices → bookings', 'invoices → payments', 'invoices → users'],
   'what travelers answered is told with names, and to the owner': [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { latestToday } from './dates'
 import './messages'
 import { currencies, maxMinor } from './money'
+import { parsePrice } from './price-text'
 
 /** Of ASCII (C0), delete, and those of ISO 8859 (C1), of which U+0085 begins a new line. */
 const control = /\p{Cc}/gu
@@ -98,3 +99,11 @@ export const rowId = () => orNone(z.uuid(), '00000000-0000-0000-0000-00000000000
 
 /** Like `rowId`, for ids and slugs of other shapes. */
 export const rowName = () => orNone(line({ min: 1, max: 100 }), '-')
+
+/** An amount as it is typed, in minor units; blank is null. */
+export const typedAmount = z.string().transform((text, issues): number | null => {
+  if (text.trim() === '') return null
+  const minor = parsePrice(text)
+  if (minor === null) issues.addIssue({ code: 'custom', message: 'Please enter an amount' })
+  return minor
+})

@@ -7,6 +7,9 @@ export const maxMinor = 10_000_000_000
 /** The numeric string of the REST contract: '1299' or '1299.50'. */
 export const toDecimal = (minor: number): string => (minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
 
+/** '20%', '8.875%': basis points have one decimal. */
+export const percentText = (basisPoints: number): string => `${Math.round(basisPoints * 10) / 1000}%`
+
 /** Exchange rates are integers: millionths of the target currency for one unit of the source. */
 export type Rate = { from: Currency; to: Currency; micros: number; asOf: string }
 

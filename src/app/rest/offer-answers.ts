@@ -76,7 +76,14 @@ const offer = z.object({
   days: z.object({ day: count, title: text, text }).array(),
   lines: line.array(),
   discount: discount.nullable(),
-  taxes: z.object({ label: text, basisPoints: count, on: z.enum(['total', 'margin']) }).array(),
+  taxes: z
+    .object({
+      label: text,
+      basisPoints: z.number().describe('Hundredths of a percent, with one decimal: 887.5 is 8.875%'),
+      on: z.enum(['total', 'margin']),
+      isContained: z.literal(true).optional().describe('The price contains it; the others come on top'),
+    })
+    .array(),
   netMinor: minor,
   sellMinor: minor,
   discountMinor: minor,

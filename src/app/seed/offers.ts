@@ -72,7 +72,9 @@ const priceOf = (kind: LineKind) => {
   return { netMinor, sellMinor, reason: 'Agreed with the supplier by e-mail' }
 }
 
-export const marginTax: DraftOffer['taxes'] = [{ label: 'Tax on the agency’s margin', basisPoints: 825, on: 'margin' }]
+export const marginTax: DraftOffer['taxes'] = [
+  { label: 'Tax on the agency’s margin', basisPoints: 825, on: 'margin', isContained: true },
+]
 
 /** What staff choose from; the office began with them. */
 export async function loadTaxes(ctx: Ctx): Promise<void> {

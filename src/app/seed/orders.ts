@@ -1,9 +1,11 @@
 import { listSuppliers } from '../../features/suppliers/service'
 import { listSuppliersInput } from '../../features/suppliers/schema'
 import { askSuppliers } from '../../features/supplier-orders/ask.service'
-import { payOrder, pickSupplier, recordOrder } from '../../features/supplier-orders/change.service'
+import { pickSupplier, recordOrder } from '../../features/supplier-orders/change.service'
 import type { OrderStatus, OrderView } from '../../features/supplier-orders/order.rules'
 import { ordersOf } from '../../features/supplier-orders/view.service'
+import { recordSupplierPaymentInput } from '../../features/supplier-payments/schema'
+import { recordSupplierPayment } from '../../features/supplier-payments/service'
 import type { UserCtx } from '../../platform/server/context'
 import { addDays, dateIn } from '../../shared/dates'
 import { agency } from './data/agency'
@@ -47,9 +49,10 @@ async function record(ctx: UserCtx, order: OrderView, stand: Stand): Promise<Ord
   return recordOrder({ ctx, input: { id, version, status, reference, note, dueOn, ...agreed } })
 }
 
-async function pay(ctx: UserCtx, { id, version, agreedNetMinor }: OrderView): Promise<void> {
+async function pay(ctx: UserCtx, { id: orderId, version, agreedNetMinor }: OrderView): Promise<void> {
   const paidOn = dateIn(ctx.now(), agency.timeZone)
-  await payOrder({ ctx, input: { id, version, paidOn, paidMinor: agreedNetMinor!, paidReference: 'By transfer' } })
+  const input = { orderId, version, paidOn, amountMinor: agreedNetMinor!, method: 'bank', reference: '' }
+  await recordSupplierPayment({ ctx, input: recordSupplierPaymentInput.parse(input) })
 }
 
 type Trip = { id: string; fate: Exclude<TripFate, 'held'>; inDays: number; daysAgo: number }

@@ -70,7 +70,8 @@ Object.assign(dependants, {
   // A package's rating follows them.
   reviews: ['office', 'packages', 'reports', 'search'],
   suppliers: ['inventory', 'supplierOrders', 'vouchers'],
-  supplierOrders: ['bookings', 'office', 'reports', 'vouchers'],
+  supplierOrders: ['bookings', 'office', 'reports', 'supplierPayments', 'vouchers'],
+  supplierPayments: ['bookings', 'journal', 'office', 'reports', 'supplierOrders'],
   vouchers: ['bookings'],
   tripDocuments: ['bookings'],
   payments: ['invoices', 'journal', 'paymentList', 'reports'],

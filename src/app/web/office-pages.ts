@@ -38,6 +38,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/billing': screen('invoices/invoices'),
   '/admin/billing/payments': screen('payment-list/payments'),
   '/admin/billing/books': screen('journal/books'),
+  '/admin/billing/payables': screen('supplier-payments/payables'),
   '/admin/billing/:id': screen('invoices/invoice'),
   '/admin/reports': screen('reports/reports'),
   '/admin/packages': screen('packages/packages'),

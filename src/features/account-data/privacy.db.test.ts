@@ -14,8 +14,9 @@ import { media } from '../media/table'
 const impersonal: Record<string, string> = {
   'the agency’s catalog': `activities hotels inventory_images inventory_imports inventory_rates meal_plans package_days
     package_drafts package_images packages place_aliases places suppliers transfers versions`,
-  'departures, money and numbers without names': `booking_accounts departures document_numbers exchange_rates instalments
-    online_checkouts period_locks provider_events seat_holds`,
+  'departures, money and numbers without names': `booking_accounts booking_revenue booking_taxes departures
+    document_numbers exchange_rates instalments online_checkouts period_locks provider_events seat_holds supplier_charges
+    supplier_payments`,
   'what staff set and look at': 'default_views presence report_mails saved_views settings taxes webhook_endpoints',
   'ids, states and hashes': `backups jobs known_devices lead_imports media outages proposal_links recovery_codes supplier_links uploads
     webhook_deliveries`,

@@ -8,7 +8,7 @@ import { keptOfPart } from '../payments/refund.rules'
 import type { Receipt } from '../pricing/estimate.rules'
 import { type Change, type Difference, differenceOf } from '../proposals/difference.rules'
 import { type OfferLine, type Party } from '../proposals/offer.rules'
-import { type Discount, priceOffer, quantityText, type Tax } from '../proposals/price.rules'
+import { allot, type Discount, isOnMargin, priceOffer, quantityText, type Tax } from '../proposals/price.rules'
 
 /** A service as staff write it; its parts of discount and taxes follow. Amounts are for its whole quantity. */
 export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'>
@@ -34,7 +34,7 @@ export type Before = Party &
   Pick<BookingDetail, 'title' | 'startsOn' | 'days' | 'services' | 'currency'> & {
     travelers: Pick<TravelerView, 'position' | 'kind'>[]
   }
-export type After = Party & Sums & { services: Service[]; receipt: Receipt }
+export type After = Party & Sums & { services: Service[]; receipt: Receipt; marginTaxMinor: number }
 
 /** Half up, of a count that was divided before it was multiplied. */
 export const scaled = (minor: number, to: number, of: number): number =>
@@ -74,12 +74,23 @@ export function afterOf(before: Before, edit: Edit, terms: PriceTerms): After {
     const { discountMinor, taxMinor, totalMinor } = price.lines[i]!
     return { ...service, discountMinor, taxMinor, totalMinor }
   })
-  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = price
+  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, marginTaxMinor } = price
+  // Not told, where it came on top: the lines contain it.
+  const onTop = price.taxes.reduce((sum, { tax, amountMinor }) => (isOnMargin(tax) ? sum + amountMinor : sum), 0)
+  const parts = allot(
+    onTop,
+    services.map((service) => service.sellMinor),
+  )
   const lines = services
-    .filter((service) => service.sellMinor > 0)
-    .map((service) => ({ label: service.title, detail: quantityText(service), amountMinor: service.sellMinor }))
+    .map((service, i) => ({
+      label: service.title,
+      detail: quantityText(service),
+      amountMinor: service.sellMinor + parts[i]!,
+    }))
+    .filter(({ amountMinor }) => amountMinor > 0)
   if (discountMinor > 0) lines.push({ label: terms.discount!.label, detail: '', amountMinor: -discountMinor })
-  for (const { label, amountMinor } of price.taxes) if (amountMinor > 0) lines.push({ label, detail: '', amountMinor })
+  for (const { tax, amountMinor } of price.taxes)
+    if (amountMinor > 0 && !isOnMargin(tax)) lines.push({ label: tax.label, detail: '', amountMinor })
   return {
     ...partyAfter(before, edit),
     services,
@@ -88,6 +99,7 @@ export function afterOf(before: Before, edit: Edit, terms: PriceTerms): After {
     discountMinor,
     taxMinor,
     totalMinor,
+    marginTaxMinor,
     receipt: { currency: before.currency, lines, totalMinor },
   }
 }

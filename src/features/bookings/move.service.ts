@@ -164,7 +164,7 @@ export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): 
 
 /** What a booking becomes by a change: services that stay or come, who stays at home or joins, its sums. */
 export type Rewritten = Pick<Booking, 'adults' | 'children' | 'rooms' | 'receipt'> &
-  Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number> & {
+  Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor', number> & {
     services: readonly Service[]
     /** Positions of the party. */
     leaving: readonly number[]

@@ -6,10 +6,13 @@ import { isOwn } from '../owners/owner.service'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
+import type { Tax } from '../proposals/price.rules'
+import { getProposal } from '../proposals/view.service'
 import { getSite } from '../settings/service'
 import { heldUntil, type OwnBooking, type OwnBookingView, type SeenService, type Service } from './booking.rules'
 import type { BookingInput } from './schema'
-import { bookings } from './table'
+import { toldReceipt } from './snapshot.rules'
+import { type Booking, bookings } from './table'
 import { standOf } from './transition.rules'
 import { type BookingRow, openColumns, partsOf, policyOf, todayOf, viewColumns, viewOf } from './view.service'
 
@@ -99,19 +102,30 @@ const seenService = ({
   sellMinor,
 })
 
+/** Of the offer that was accepted. */
+async function taxesOf(ctx: UserCtx, { proposalId }: Pick<Booking, 'proposalId'>): Promise<readonly Tax[]> {
+  if (!proposalId) return []
+  const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
+  return versions.find(({ number }) => number === currentNumber)?.taxes ?? []
+}
+
 /** @throws AppError not-found, also for somebody else's */
 export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: BookingInput }): Promise<OwnBooking> {
   const [row] = await found(ctx, and(eq(bookings.id, input.id), ownOf(ctx)))
   if (!row) throw notFound('Booking')
   const { booking } = row
-  const [{ services, travelers }, { agency }] = await Promise.all([partsOf(ctx, booking), getSite({ ctx })])
+  const [{ services, travelers }, { agency }, taxes] = await Promise.all([
+    partsOf(ctx, booking),
+    getSite({ ctx }),
+    taxesOf(ctx, booking),
+  ])
   const { ownerName, version, updatedAt } = viewOf(ctx, row)
   return {
     ...ownViewOf(ctx, row),
     days: booking.days,
     services: services.map(seenService),
     travelers,
-    receipt: booking.receipt,
+    receipt: toldReceipt(booking.receipt, taxes),
     policy: policyOf(booking),
     heldUntil: heldUntil(booking),
     contact: {

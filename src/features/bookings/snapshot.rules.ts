@@ -3,7 +3,8 @@ import { refundSchedule, stillAhead } from '../pricing/policy.rules'
 import type { SeenProposal } from '../proposal-answers/answer.rules'
 import { receiptOf } from '../proposal-answers/offer-text.rules'
 import type { OfferVersion } from '../proposals/offer.rules'
-import { counts } from '../proposals/price.rules'
+import type { Receipt } from '../pricing/estimate.rules'
+import { counts, isOnMargin, priceOffer, type Tax } from '../proposals/price.rules'
 import type { BookingPolicy, Service } from './booking.rules'
 
 /** The policy in the trip's dates and money, from the day on which it was offered, where the agency is. */
@@ -42,6 +43,7 @@ export const servicesOf = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
  * What a booking keeps of the version that was accepted. Later changes of offers, rates and policies do not reach it.
  */
 export function snapshotOf(seen: SeenProposal, offer: OfferVersion) {
+  const { marginTaxMinor } = priceOffer(offer)
   const { title, adults, children, rooms, days, netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = offer
   return {
     title,
@@ -57,7 +59,25 @@ export function snapshotOf(seen: SeenProposal, offer: OfferVersion) {
     discountMinor,
     taxMinor,
     totalMinor,
+    marginTaxMinor,
     receipt: receiptOf(seen),
     policy: policyOf(seen),
   }
+}
+
+/**
+ * The receipt of a booking as its traveler is told it. Before version 1.1 a tax on the margin stood on it: now its largest
+ * line contains that.
+ */
+export function toldReceipt(receipt: Receipt, taxes: readonly Tax[]): Receipt {
+  const labels = new Set(taxes.filter(isOnMargin).map(({ label }) => label))
+  const isHidden = ({ label, detail, amountMinor }: Receipt['lines'][number]) =>
+    labels.has(label) && detail === '' && amountMinor > 0
+  const hidden = receipt.lines.reduce((sum, one) => (isHidden(one) ? sum + one.amountMinor : sum), 0)
+  const lines = receipt.lines.filter((one) => !isHidden(one))
+  if (hidden === 0 || lines.length === 0) return receipt
+  const largest = Math.max(...lines.map(({ amountMinor }) => amountMinor))
+  const at = lines.findIndex(({ amountMinor }) => amountMinor === largest)
+  const told = lines.map((one, i) => (i === at ? { ...one, detail: '', amountMinor: largest + hidden } : one))
+  return { ...receipt, lines: told }
 }

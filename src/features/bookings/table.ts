@@ -72,6 +72,8 @@ export const bookings = pgTable(
     discountMinor: minor('discount_minor').notNull(),
     taxMinor: minor('tax_minor').notNull(),
     totalMinor: minor('total_minor').notNull(),
+    /** What of the price is tax on the agency's margin: for the books, and never told to travelers. */
+    marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
     receipt: jsonb('receipt').$type<Receipt>().notNull(),
     policy: jsonb('policy').$type<BookingPolicy>().notNull(),
     confirmedAt: instant('confirmed_at'),
@@ -129,6 +131,7 @@ export const bookings = pgTable(
       'bookings_total',
       sql`${t.totalMinor} = ${t.sellMinor} - ${t.discountMinor} + ${t.taxMinor} AND ${t.discountMinor} BETWEEN 0 AND ${t.sellMinor} AND ${t.taxMinor} >= 0 AND ${t.netMinor} >= 0`,
     ),
+    check('bookings_margin_tax', sql`${t.marginTaxMinor} >= 0`),
     check('bookings_confirmed', sql`${t.status} <> 'confirmed' OR ${t.confirmedAt} IS NOT NULL`),
     check(
       'bookings_cancelled',

@@ -70,6 +70,7 @@ const snapshotOf = (priced: Priced, { adults, children, rooms }: Checkout, today
     netMinor: 0,
     sellMinor: totalMinor,
     discountMinor: 0,
+    marginTaxMinor: 0,
     taxMinor: 0,
     totalMinor,
     receipt,

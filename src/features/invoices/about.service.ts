@@ -4,11 +4,13 @@ import type { BookingDetail } from '../bookings/booking.rules'
 import { getBooking } from '../bookings/view.service'
 import { getAccount } from '../payments/account.service'
 import type { AccountView, LedgerView } from '../payments/view.rules'
+import { isOnMargin } from '../proposals/price.rules'
 import { getProposal } from '../proposals/view.service'
 import { getAgency, getSite } from '../settings/service'
 import type { InvoiceSnapshot, Seller } from './invoice.rules'
 import { type Booked, nextDocument, swappedLines } from './statement.rules'
 import { type Invoice, invoices } from './table'
+import { toldBooking } from './told.rules'
 
 /** Discount and taxes of the offer that was accepted. */
 async function offered(ctx: UserCtx, { proposalId }: BookingDetail) {
@@ -52,8 +54,18 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
   }
   const chargedMinor = chargedOf(account.entries)
   const stated = issued.map(({ snapshot }) => snapshot)
-  const next = nextDocument(sold, chargedMinor, stated)
-  return { booking, account, issued, chargedMinor, next, swapped: swappedLines(sold, chargedMinor, stated) }
+  const told = toldBooking(sold, stated)
+  const next = nextDocument(told, chargedMinor, stated)
+  const isMarginScheme = sold.taxes.some(isOnMargin)
+  return {
+    booking,
+    account,
+    issued,
+    chargedMinor,
+    next,
+    swapped: swappedLines(told, chargedMinor, stated),
+    isMarginScheme,
+  }
 }
 export type AboutBooking = Awaited<ReturnType<typeof aboutBooking>>
 

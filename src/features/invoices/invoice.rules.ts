@@ -22,7 +22,7 @@ export const printed = (kind: InvoiceKind, minor: number): number => (kind === '
 
 /** Without tax. `key` is the service's, so that a later document knows what was invoiced of it. */
 export type InvoiceLine = { key: string; title: string; detail: string; amountMinor: number }
-/** Of a tax on the margin neither its rate nor what it is of: both would tell the margin. */
+/** Without a rate: one on the margin, on documents of before version 1.1. */
 export type InvoiceTax = { label: string; basisPoints: number | null; ofMinor: number | null; amountMinor: number }
 /** What a document adds up. A credit note is below 0. */
 export type Stated = { lines: InvoiceLine[]; taxes: InvoiceTax[] }
@@ -56,6 +56,8 @@ export type InvoiceSnapshot = Stated & {
   account: { chargedMinor: number; paidMinor: number; balanceMinor: number }
   /** What of it is still to be paid, and when. */
   due: { kind: InstalmentKind; dueOn: CalendarDate; amountMinor: number }[]
+  /** What the scheme wants on it under which its tax is in the price. */
+  note?: string
 }
 
 /** A document as lists show it. Amounts of credit notes are below 0. */
@@ -129,6 +131,3 @@ export type InvoiceTotals = {
 
 export const invoiceSorts = ['issued', 'total'] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]
-
-/** '5%', '7.25%' */
-export const percentText = (basisPoints: number): string => `${basisPoints / 100}%`

@@ -11,6 +11,7 @@ import { counts, methodLabels } from '../payments/payment.rules'
 import { payments } from '../payments/table'
 import { canonicalJson } from '../proposals/canonical.rules'
 import { partyText } from '../proposals/offer.rules'
+import { getAgency } from '../settings/service'
 import { type AboutBooking, aboutBooking, dueOf, sellerOf } from './about.service'
 import {
   type Buyer,
@@ -58,8 +59,10 @@ export const hashOf = (
 }
 
 /** The number last: whoever else issues waits for it until this transaction ends. */
-async function issue(ctx: UserCtx, { booking, account }: AboutBooking, document: Document): Promise<void> {
+async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Promise<void> {
+  const { booking, account, isMarginScheme } = about
   const { kind, buyer, refersTo, payment, lines, taxes } = document
+  const { books } = await getAgency({ ctx })
   const seller = await sellerOf(ctx)
   if (!seller) throw conflict('The agency’s address is missing: add it in Settings, under Billing', 'seller')
   const { id: bookingId, reference: of, title, startsOn, endsOn, currency } = booking
@@ -74,6 +77,7 @@ async function issue(ctx: UserCtx, { booking, account }: AboutBooking, document:
     payment: payment && { method: payment.method, reference: payment.reference, effectiveOn: payment.effectiveOn },
     account: { chargedMinor, paidMinor: paidOf(account), balanceMinor },
     due: dueOf(account),
+    ...(isMarginScheme && kind !== 'receipt' && books.marginNote && { note: books.marginNote }),
   }
   const year = Number(issuedOn.slice(0, 4))
   const amounts = { netMinor: netOf(document), taxMinor: taxOf(document), totalMinor: totalOf(document) }

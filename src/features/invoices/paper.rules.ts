@@ -1,8 +1,9 @@
 import { formatDate } from '../../shared/dates'
+import { percentText } from '../../shared/money'
 import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
 import { exact } from '../proposals/offer.rules'
-import { type InvoiceLine, type OwnInvoice, percentText, printed } from './invoice.rules'
+import { type InvoiceLine, type OwnInvoice, printed } from './invoice.rules'
 
 /** What page, PDF and mail say of a document in the same words. */
 
@@ -65,7 +66,8 @@ export function footOf({ kind, issuedOn, currency, snapshot }: OwnInvoice): stri
       : balanceMinor > 0
         ? `${money(balanceMinor)} is open`
         : 'nothing is open'
-  const lines = [`On ${formatDate(issuedOn)} you had paid ${money(paidMinor)} for this booking: ${stands}.`]
+  const lines = snapshot.note ? [`${snapshot.note}.`] : []
+  lines.push(`On ${formatDate(issuedOn)} you had paid ${money(paidMinor)} for this booking: ${stands}.`)
   if (payment)
     lines.unshift(
       `Received by ${methodLabels[payment.method].toLowerCase()}${payment.reference && `, reference ${payment.reference}`}.`,

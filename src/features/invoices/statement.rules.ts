@@ -45,13 +45,16 @@ export const taxOfCharged = ({ taxMinor, totalMinor }: Pick<Booked, 'taxMinor' |
   taxMinor + share(chargedMinor - totalMinor, taxMinor, totalMinor)
 
 /** How the booking's tax is split: each tax on what it is of, by largest remainder. They sum to it. */
-function taxParts({ services, taxes, taxMinor }: Booked): { tax: Tax | null; amountMinor: number }[] {
+export function taxParts({ services, taxes, taxMinor }: Booked): { tax: Tax | null; amountMinor: number }[] {
   if (taxMinor === 0) return []
   const sold = total(services.map(({ sellMinor, discountMinor }) => sellMinor - discountMinor))
   const margin = Math.max(0, sold - total(services.map(({ netMinor }) => netMinor)))
-  const weights = taxes.map(({ basisPoints, on }) => share(basisPoints, on === 'total' ? sold : margin, 10_000))
+  const added = taxes.filter(({ isContained }) => !isContained)
+  const weights = added.map(({ basisPoints, on }) =>
+    share(Math.round(basisPoints * 10), on === 'total' ? sold : margin, 100_000),
+  )
   if (total(weights) === 0) return [{ tax: null, amountMinor: taxMinor }]
-  return allot(taxMinor, weights).map((amountMinor, i) => ({ tax: taxes[i]!, amountMinor }))
+  return allot(taxMinor, weights).map((amountMinor, i) => ({ tax: added[i]!, amountMinor }))
 }
 
 const taxLine = ({ tax, amountMinor }: { tax: Tax | null; amountMinor: number }, netMinor: number): InvoiceTax => {

@@ -1,16 +1,15 @@
 import { parse } from 'csv-parse/sync'
-import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { booked } from '../../testing/bookings/booked'
 import { aChange, theirTrip } from '../../testing/bookings/changed'
+import { asConfirmed, ordered, paidOut } from '../../testing/bookings/ordered'
 import { callerAs, type Caller } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aBuyer, anIssuer, invoiced, issued } from '../../testing/payments/invoiced'
 import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
-import { audit } from '../audit/table'
-import { payments } from '../payments/table'
-import { periodLocks } from '../periods/table'
+import type { RevenueBasis } from '../settings/books.rules'
+import type { AccountSum } from './journal.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -21,124 +20,177 @@ beforeEach(async () => {
   await anIssuer(deps)
   admin = (await callerAs(deps, 'admin')).call
 })
-const conflict = { cause: { code: 'conflict' } }
 const days = { from: '2027-01-01', to: '2027-12-31' }
-const taxed = { taxes: [{ label: 'VAT', basisPoints: 2000, on: 'total' as const }] }
-const close = async (lockedUntil: string | null, reason = '') =>
-  admin.periods.set({ lockedUntil, reason, seq: (await admin.periods.get()).seq })
+const march = { from: '2027-03-01', to: '2027-03-31' }
+const may = { from: '2027-05-01', to: '2027-05-31' }
+const vat = { label: 'VAT', basisPoints: 2000, on: 'total' as const }
+const inPrice = { label: 'Margin VAT', basisPoints: 2000, on: 'margin' as const, isContained: true as const }
+const setBooks = async (changes: object) => {
+  const { version, books } = await admin.settings.agency()
+  await admin.settings.update({ version, books: { ...books, ...changes } })
+}
+const recognizedOn = (revenueOn: RevenueBasis) => setBooks({ revenueOn })
+/** Debit less credit by account. */
+function balances(accounts: readonly AccountSum[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { account, debitMinor, creditMinor } of accounts)
+    sums[account] = (sums[account] ?? 0) + debitMinor - creditMinor
+  return sums
+}
+const sumsOf = async (of: typeof days) => balances((await admin.journal.sums(of)).accounts)
 
-describe('a closed period', () => {
-  it('takes no payment and no refund; later days do', async () => {
-    const { staff, id } = await deposited(deps)
-    await close('2027-02-28')
-    const { version } = await staff.payments.account({ id })
-    const late = aTransfer(id, { version, reference: 'TX-2', effectiveOn: '2027-02-28', amountMinor: 10_00 })
-    const says = 'The books are closed up to 28 Feb 2027. Choose a later day, or ask an administrator to open them'
-    await expect(staff.payments.record(late)).rejects.toMatchObject({ ...conflict, message: says })
-    await expect(staff.payments.refund({ ...late, note: 'Goodwill' })).rejects.toMatchObject(conflict)
-    expect(await staff.payments.record({ ...late, effectiveOn: '2027-03-01' })).toMatchObject({ version: version + 1 })
-  })
+/** The whole journal as lines of its CSV. */
+async function lines(input: object = {}): Promise<string[][]> {
+  const parts: string[] = []
+  let cursor: string | undefined
+  do {
+    const part = await admin.journal.export({ ...days, ...input, cursor })
+    parts.push(part.csv)
+    cursor = part.nextCursor ?? undefined
+  } while (cursor)
+  return parse(parts.join(''), { bom: true, from_line: 2 })
+}
 
-  it('is refused by the database itself, whoever writes', async () => {
-    const { id, staff } = await deposited(deps)
-    const { invoiceId } = await invoiced(deps)
-    await close('2027-02-28')
-    const refuses = async (statement: ReturnType<typeof sql>) =>
-      expect(database.db.execute(statement)).rejects.toMatchObject({ cause: { code: '40001' } })
-    await refuses(sql`INSERT INTO ledger (id, booking_id, seq, at, effective_on, kind, amount_minor)
-      VALUES (gen_random_uuid(), ${id}, 3, now(), '2027-02-28', 'charge', 1)`)
-    await refuses(sql`INSERT INTO payments (id, booking_id, direction, amount_minor, method, state, effective_on, recorded_at)
-      VALUES (gen_random_uuid(), ${id}, 'in', 1, 'cash', 'succeeded', '2027-02-01', now())`)
-    await refuses(sql`INSERT INTO invoices (id, kind, year, number, reference, booking_id, issued_on, issued_at, currency, net_minor, tax_minor, total_minor, snapshot, sha256)
-      SELECT gen_random_uuid(), kind, year, number + 1, 'x', booking_id, '2027-02-28', issued_at, currency, net_minor, tax_minor, total_minor, snapshot, sha256
-      FROM invoices WHERE id = ${invoiceId}`)
-    expect((await staff.payments.account({ id })).version).toBe(2)
-  })
-
-  it('begins with days that are over, and is opened by administrators with a reason that stays', async () => {
-    await expect(close('2027-03-01')).rejects.toMatchObject({ cause: { code: 'invalid' } })
-    await close('2027-01-31')
-    await close('2027-02-28')
-    await expect(close('2027-01-31')).rejects.toThrow('Please say why the books are opened again')
-    expect(await close(null, 'A forgotten transfer')).toMatchObject({
-      lockedUntil: null,
-      history: [{ reason: 'A forgotten transfer' }, { lockedUntil: '2027-02-28' }, { lockedUntil: '2027-01-31' }],
+describe('revenue', () => {
+  it('is a liability until departure, and its tax and costs come with it', async () => {
+    const { staff, order, bookingId } = await ordered(deps)
+    await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) })
+    await staff.payments.record(aTransfer(bookingId))
+    const taxed = await booked(deps, { offer: { taxes: [vat] } })
+    expect(await sumsOf(march)).toEqual({
+      bank: 62_50,
+      receivables: 487_50,
+      'prepaid-costs': 100_00,
+      payables: -100_00,
+      deposits: -550_00,
     })
-    const logged = await database.db.select({ action: audit.action }).from(audit)
-    expect(logged.filter(({ action }) => action.startsWith('books.'))).toHaveLength(3)
-    const stale = admin.periods.set({ lockedUntil: '2027-01-01', reason: '', seq: 1 })
-    await expect(stale).rejects.toMatchObject({ cause: { details: { current: { seq: 3 } } } })
-    const { call: agent } = await callerAs(deps, 'agent')
-    const asked = agent.periods.set({ lockedUntil: '2027-01-01', reason: '', seq: 3 })
-    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(database.db.delete(periodLocks)).rejects.toThrow()
+    expect(await sumsOf(may)).toEqual({
+      'prepaid-costs': -100_00,
+      deposits: 550_00,
+      tax: -50_00,
+      revenue: -500_00,
+      'cost-of-sales': 100_00,
+    })
+    const [check] = (await admin.journal.sums(may)).checks
+    expect(check).toMatchObject({ taxMinor: 50_00, invoicedTaxMinor: 0, notInvoicedTaxMinor: 50_00 })
+    await issued(staff, taxed.id)
+    const [both] = (await admin.journal.sums(days)).checks
+    expect(both).toMatchObject({ taxMinor: 50_00, invoicedTaxMinor: 50_00, notInvoicedTaxMinor: 0 })
   })
 
-  it.runIf(inject('engine').kind === 'postgres')(
-    'waits for what is being written, and stops what comes later',
-    async () => {
-      const { id } = await booked(deps)
-      const other = (await callerAs(testDeps({ db: await database.anotherPool() }), 'admin')).call
-      const insert = sql`INSERT INTO payments (id, booking_id, direction, amount_minor, method, state, effective_on, recorded_at)
-      VALUES (gen_random_uuid(), ${id}, 'in', 1, 'cash', 'pending', '2027-02-01', now())`
-      let closing: Promise<unknown> | undefined
-      let isClosed = false
-      await database.db.transaction(async (tx) => {
-        await tx.execute(insert)
-        closing = other.periods.set({ lockedUntil: '2027-02-28', reason: '', seq: 0 }).then(() => (isClosed = true))
-        await new Promise((resolve) => setTimeout(resolve, 200))
-        expect(isClosed).toBe(false)
-      })
-      await closing
-      expect(await database.db.$count(payments)).toBe(1)
-      await expect(database.db.execute(insert)).rejects.toMatchObject({ cause: { code: '40001' } })
+  it.each([
+    ['booking', 'March', march],
+    ['return', 'May', may],
+  ] as const)(
+    'comes on the day of %s, in %s, and a booking keeps what was set when it was made',
+    async (basis, _month, month) => {
+      await recognizedOn(basis)
+      await booked(deps)
+      await recognizedOn(basis === 'booking' ? 'return' : 'booking')
+      expect((await sumsOf(month)).revenue).toBe(-250_00)
+      expect((await sumsOf(days)).deposits ?? 0).toBe(0)
     },
   )
+
+  it('of a trip that is cancelled before is what was kept, on that day', async () => {
+    const { staff, id } = await deposited(deps)
+    deps.clock.set('2027-05-08T12:00:00Z')
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    const { chargedMinor } = await staff.payments.account({ id })
+    expect(chargedMinor).toBeGreaterThan(0)
+    const onTheDay = await sumsOf({ from: '2027-05-08', to: '2027-05-08' })
+    expect(onTheDay.revenue).toBe(-chargedMinor)
+    expect(onTheDay).not.toHaveProperty('reductions')
+    expect((await sumsOf(days)).deposits).toBe(0)
+  })
+
+  it('of books that are closed stays there when its trip is cancelled later', async () => {
+    const { staff, id } = await booked(deps)
+    deps.clock.set('2027-06-02T12:00:00Z')
+    const before = await sumsOf(may)
+    await admin.periods.set({ lockedUntil: '2027-05-31', reason: '', seq: 0 })
+    const { version } = await staff.payments.account({ id })
+    await admin.payments.writeOff({ id, version, amountMinor: 10_00, reason: 'Too small' })
+    expect(await sumsOf(may)).toEqual(before)
+  })
+})
+
+describe('tax', () => {
+  it('on the margin is in the price: for the books alone', async () => {
+    const { booking } = await booked(deps, { offer: { taxes: [inPrice] } })
+    expect(booking).toMatchObject({ totalMinor: 250_00, taxMinor: 0 })
+    // A sixth of 150.00.
+    expect(await sumsOf(may)).toEqual({ deposits: 250_00, 'margin-tax': -25_00, revenue: -225_00 })
+  })
+
+  it('is by rate, of three decimals, and follows what is charged', async () => {
+    const nyc = { label: 'Sales tax', basisPoints: 887.5, on: 'total' as const }
+    const { staff, id, booking } = await booked(deps, { offer: { taxes: [nyc, vat] } })
+    expect(booking.totalMinor).toBe(250_00 + 22_19 + 50_00)
+    await paidUp(staff, id)
+    deps.clock.set('2027-05-08T12:00:00Z')
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    const { accounts } = await admin.journal.sums(days)
+    const taxes = accounts.filter(({ account }) => account === 'tax')
+    expect(taxes.map(({ tax }) => [tax!.label, tax!.milliPercent])).toEqual([
+      ['Sales tax', 8875],
+      ['VAT', 20_000],
+    ])
+    const kept = (await staff.payments.account({ id })).chargedMinor
+    const sum = taxes.reduce((all, one) => all + one.creditMinor - one.debitMinor, 0)
+    const { documents } = await issued(staff, id)
+    expect(sum).toBe(documents.reduce((all, one) => all + one.taxMinor, 0))
+    expect((await sumsOf(days)).revenue! + (await sumsOf(days)).tax!).toBe(-kept)
+  })
 })
 
 describe('the journal', () => {
-  it('has every entry of every ledger with its document, and sums to them and to the file', async () => {
-    const { staff, id, reference } = await invoiced(deps, { offer: taxed })
+  it('is the same by sums, by entries and by days, and its entries balance', async () => {
+    await recognizedOn('booking')
+    const { staff, id, reference } = await invoiced(deps, { offer: { taxes: [vat, inPrice] } })
+    await recognizedOn('departure')
     const { payments: paid } = await staff.payments.record(
       aTransfer(id, { amountMinor: 300_00, method: 'cash', reference: '' }),
     )
     const receipt = await staff.invoices.issueReceipt({ paymentId: paid[0]!.id, buyer: aBuyer })
     deps.clock.advance(60)
     await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
-    const note = (await issued(staff, id)).documents.at(-1)!.reference
     const wrong = await deposited(deps)
     await wrong.staff.payments.reverse({ paymentId: wrong.paymentId, version: 2, reason: 'Typed twice' })
     await admin.payments.writeOff({ id: wrong.id, version: 3, amountMinor: 5_00, reason: 'Too small' })
-    const { accounts, ledger } = await admin.journal.sums(days)
-    expect(accounts.map(({ account, debitMinor, creditMinor }) => [account, debitMinor, creditMinor])).toEqual([
-      ['Receivables', 612_50, 667_50],
-      ['Revenue', 50_00, 550_00],
-      ['Refunds and reductions', 300_00, 50_00],
-      ['Tax', 50_00, 50_00],
-      ['Bad debts', 5_00, 0],
-      ['Bank', 62_50, 62_50],
-      ['Cash', 300_00, 0],
-    ])
-    expect(ledger).toEqual([{ currency: 'USD', amountMinor: -55_00 }])
-    const parts: string[] = []
-    let cursor: string | undefined
-    do {
-      const part = await admin.journal.export({ ...days, cursor })
-      parts.push(part.csv)
-      cursor = part.nextCursor ?? undefined
-    } while (cursor)
-    const lines = parse(parts.join(''), { bom: true, from_line: 2 }) as string[][]
-    const sumOf = (column: number, account: string) =>
-      Math.round(100 * lines.filter((line) => line[5] === account).reduce((sum, line) => sum + Number(line[column]), 0))
-    for (const { account, debitMinor, creditMinor } of accounts)
-      expect([account, sumOf(7, account), sumOf(8, account)]).toEqual([account, debitMinor, creditMinor])
-    const ofTrip = lines.filter((line) => line[1]?.startsWith(`${lines[0]![2]}/`))
-    expect(new Set(ofTrip.map((line) => [line[3], line[4]].join(' ')))).toEqual(
-      new Set([`Charge ${reference}`, `Payment ${receipt.documents.at(-1)!.reference}`, `Credit ${note}`]),
+    const { order } = await ordered(deps)
+    const { version } = await staff.supplierOrders.record({
+      id: order.id,
+      version: order.version,
+      ...asConfirmed(order),
+    })
+    await paidOut(staff, { id: order.id, version }, { method: 'card', reference: 'W-1' })
+    const { accounts } = await admin.journal.sums(days)
+    const all = await lines()
+    const amount = (text: string | undefined) => Math.round(100 * Number(text))
+    const { books } = await admin.settings.agency()
+    for (const { account, debitMinor, creditMinor } of accounts) {
+      const { number } = books.accounts[account]
+      const sum = (column: number) =>
+        all.filter((line) => line[5] === number).reduce((minor, line) => minor + amount(line[column]), 0)
+      const [debits, credits] = accounts
+        .filter((one) => one.account === account)
+        .reduce(([d, c], one) => [d + one.debitMinor, c + one.creditMinor], [0, 0])
+      expect([account, sum(9) - sum(10)]).toEqual([account, debits - credits])
+      expect([debitMinor >= 0, creditMinor >= 0]).toEqual([true, true])
+    }
+    const byEntry: Record<string, number> = {}
+    for (const line of all) byEntry[line[1]!] = (byEntry[line[1]!] ?? 0) + amount(line[9]) - amount(line[10])
+    expect(Object.entries(byEntry).filter(([, minor]) => minor !== 0)).toEqual([])
+    expect(all.filter((line) => line[3] === 'Payment' && line[4] === receipt.documents.at(-1)!.reference)).toHaveLength(
+      2,
     )
+    expect(all.filter((line) => line[3] === 'Charge' && line[4] === reference)).toHaveLength(2)
+    expect(all.find((line) => line[4] === 'W-1')?.[3]).toMatch(/^Payment to supplier, Andaman Boats/)
   })
 
   it('has the fee of a change as revenue, with its credit note', async () => {
+    await recognizedOn('booking')
     const { staff, id } = await theirTrip(deps)
     await issued(staff, id)
     await paidUp(staff, id)
@@ -146,26 +198,22 @@ describe('the journal', () => {
     await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2], agreedWords: 'By phone' }))
     deps.clock.advance(60)
     const { documents } = await issued(staff, id)
-    const { accounts } = await admin.journal.sums(days)
-    expect(accounts.map(({ account, debitMinor, creditMinor }) => [account, debitMinor, creditMinor])).toEqual([
-      ['Receivables', 500_00, 550_00],
-      ['Revenue', 0, 500_00],
-      ['Refunds and reductions', 100_00, 0],
-      ['Bank', 450_00, 0],
-    ])
-    const { csv } = await admin.journal.export(days)
-    const fee = (parse(csv, { bom: true, from_line: 2 }) as string[][]).filter((line) => line[3] === 'Cancellation fee')
-    expect(fee.map((line) => [line[4], line[5]])).toEqual([
+    expect(await sumsOf(days)).toEqual({ bank: 450_00, receivables: -50_00, revenue: -500_00, reductions: 100_00 })
+    const fee = (await lines()).filter((line) => line[3] === 'Cancellation fee')
+    expect(fee.map((line) => [line[4], line[6]])).toEqual([
       [documents[1]!.reference, 'Receivables'],
       [documents[1]!.reference, 'Revenue'],
     ])
   })
 
-  it('has nothing of other days, and refuses days that are turned around', async () => {
+  it('has nothing of other days, and refuses days that are turned around or too many', async () => {
     await booked(deps)
-    expect(await admin.journal.sums({ from: '2026-01-01', to: '2026-12-31' })).toEqual({ accounts: [], ledger: [] })
-    await expect(admin.journal.sums({ from: '2027-02-01', to: '2027-01-01' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+    expect(await admin.journal.sums({ from: '2026-01-01', to: '2026-12-31' })).toEqual({ accounts: [], checks: [] })
+    for (const wrong of [
+      { from: '2027-02-01', to: '2027-01-01' },
+      { from: '2027-01-01', to: '2028-02-01' },
+    ])
+      await expect(admin.journal.sums(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(admin.journal.export({ ...days, cursor: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 })

@@ -1,170 +1,130 @@
 import type { CalendarDate } from '../../shared/dates'
-import type { Currency } from '../../shared/money'
-import { type LedgerKind, ledgerLabels, type PaymentMethod } from '../payments/payment.rules'
+import { type Currency, percentText } from '../../shared/money'
+import type { LedgerKind } from '../payments/payment.rules'
+import { type Account, type AccountKey, accountKeys } from '../settings/books.rules'
+import type { TaxBase } from '../taxes/tax.rules'
 
-/** Accounts that an accountant maps to their own. */
-export const accounts = [
-  'Receivables',
-  'Revenue',
-  'Refunds and reductions',
-  'Tax',
-  'Bad debts',
-  'Bank',
-  'Cash',
-  'Card terminal',
-  'Online payments',
-  'Other payments',
-] as const
-export type JournalAccount = (typeof accounts)[number]
+export type Chart = Record<AccountKey, Account>
+/** Of a posting to a tax account: which tax, and at which rate. */
+export type TaxOf = { label: string; milliPercent: number | null; base: TaxBase }
 
-const moneyAccounts: Record<PaymentMethod, JournalAccount> = {
-  bank: 'Bank',
-  cash: 'Cash',
-  'card-terminal': 'Card terminal',
-  online: 'Online payments',
-}
-/** Where money of a method is. */
-export const accountOf = (method: PaymentMethod | null): JournalAccount =>
-  method === null ? 'Other payments' : moneyAccounts[method]
-
-/** One side of an entry. One of the two amounts is 0. */
-export type Posting = {
+/** One account's debit against another one's credit: what balances by itself. `amountMinor` is above 0. */
+export type Entry = {
   day: CalendarDate
-  /** 'BK-7K3QXM/3' for an entry of a ledger, or the number of a document. */
+  /** 'BK-7K3QXM/3' for an entry of a ledger; pairs of one entry share it. */
   entry: string
   booking: string
   text: string
-  /** Of the invoice, credit note or receipt that says it; '' while none was issued. */
+  /** Of the invoice, credit note or receipt that says it, or the number of a payment to a supplier; '' without. */
   document: string
-  account: JournalAccount
+  debit: AccountKey
+  credit: AccountKey
+  tax: TaxOf | null
   currency: Currency
-  debitMinor: number
-  creditMinor: number
-}
-
-/** `amountMinor` above 0 raises what is owed; a reversal has the other sign of its kind. */
-export type LedgerRow = {
-  day: CalendarDate
-  booking: string
-  seq: number
-  kind: LedgerKind
-  isReversal: boolean
   amountMinor: number
-  method: PaymentMethod | null
+}
+
+/** What happened, as the journal's statements read it. `amountMinor` below 0: the other way round. */
+export type JournalRow = {
+  day: CalendarDate
+  id: string
+  branch: number
+  booking: string
+  seq: number | null
+  kind: LedgerKind | RowKind
+  isReversal: boolean
+  who: string | null
   document: string | null
+  debit: AccountKey
+  credit: AccountKey
   currency: Currency
+  amountMinor: number
+  taxes: (TaxOf & { amountMinor: number })[] | null
+}
+/** Beside those of the ledgers. */
+export type RowKind = 'recognized' | 'tax' | 'cost' | 'cost-recognized' | 'supplier-paid'
+
+const kindTexts: Record<LedgerKind | RowKind, string> = {
+  charge: 'Charge',
+  fee: 'Cancellation fee',
+  credit: 'Credit',
+  payment: 'Payment',
+  refund: 'Refund',
+  chargeback: 'Chargeback',
+  'write-off': 'Write-off',
+  recognized: 'Revenue of the trip',
+  tax: 'Tax',
+  cost: 'Agreed with supplier',
+  'cost-recognized': 'Costs of the trip',
+  'supplier-paid': 'Payment to supplier',
 }
 
-/** What stands against the receivables. */
-export function counterOf({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): JournalAccount {
-  if (kind === 'charge' || kind === 'fee') return 'Revenue'
-  if (kind === 'credit') return 'Refunds and reductions'
-  if (kind === 'write-off') return 'Bad debts'
-  return accountOf(method)
+/** 'VAT, 8.875%' */
+export const taxName = ({ label, milliPercent }: TaxOf): string =>
+  milliPercent === null ? label : `${label}, ${percentText(milliPercent / 10)}`
+export const taxAccount = ({ base }: Pick<TaxOf, 'base'>): AccountKey => (base === 'margin' ? 'margin-tax' : 'tax')
+
+/** What stands after the booking's reference: the ledger's number, or a letter for what has none. */
+function suffix({ kind, seq, id }: JournalRow): string {
+  if (seq !== null) return String(seq)
+  if (kind === 'recognized') return 'R'
+  if (kind === 'cost-recognized') return 'K'
+  return `${kind === 'tax' ? 'T' : kind === 'cost' ? 'C' : 'P'}${id.slice(-6)}`
 }
 
-type Base = Omit<Posting, 'account' | 'debitMinor' | 'creditMinor'>
+function pair(
+  base: Omit<Entry, 'debit' | 'credit' | 'amountMinor'>,
+  of: [AccountKey, AccountKey],
+  minor: number,
+): Entry[] {
+  if (minor === 0) return []
+  const [debit, credit] = minor < 0 ? [of[1], of[0]] : of
+  return [{ ...base, debit, credit, amountMinor: Math.abs(minor) }]
+}
 
-/** A debit of one account and a credit of another; the other way round below 0. */
-function pair(base: Base, [debit, credit]: [JournalAccount, JournalAccount], minor: number): Posting[] {
-  const [from, to] = minor < 0 ? [credit, debit] : [debit, credit]
-  const amount = Math.abs(minor)
+/** The pairs of a row; of a trip that becomes revenue, its taxes, too. */
+export function entriesOf(row: JournalRow): Entry[] {
+  const { day, booking, kind, isReversal, who, document, currency, taxes, debit, credit, amountMinor } = row
+  const text = [kindTexts[kind], who, isReversal && 'taken back'].filter(Boolean).join(', ')
+  const base = { day, entry: `${booking}/${suffix(row)}`, booking, text, document: document ?? '', tax: null, currency }
+  if (kind === 'tax') {
+    const [tax] = taxes!
+    return pair({ ...base, tax: tax!, text: taxName(tax!) }, [debit, credit], amountMinor)
+  }
   return [
-    { ...base, account: from, debitMinor: amount, creditMinor: 0 },
-    { ...base, account: to, debitMinor: 0, creditMinor: amount },
+    ...pair(base, [debit, credit], amountMinor),
+    ...(taxes ?? []).flatMap((tax) =>
+      pair({ ...base, tax, text: taxName(tax) }, ['revenue', taxAccount(tax)], tax.amountMinor),
+    ),
   ]
 }
 
-/** An entry of a booking's ledger: the receivables against what it is of. */
-export function postingsOf(row: LedgerRow): Posting[] {
-  const { day, booking, seq, kind, isReversal, amountMinor, document, currency } = row
-  const text = isReversal ? `${ledgerLabels[kind]}, taken back` : ledgerLabels[kind]
-  const base = { day, entry: `${booking}/${seq}`, booking, text, document: document ?? '', currency }
-  return pair(base, ['Receivables', counterOf(row)], amountMinor)
-}
-
-export type TaxRow = { day: CalendarDate; booking: string; document: string; taxMinor: number; currency: Currency }
-
-/** The tax that a document states goes from the revenue, or from what was refunded, to the tax. */
-export function taxPostingsOf({ day, booking, document, taxMinor, currency }: TaxRow): Posting[] {
-  const base = { day, entry: document, booking, text: 'Tax', document, currency }
-  const of = taxMinor < 0 ? ('Refunds and reductions' as const) : ('Revenue' as const)
-  return pair(base, [of, 'Tax'], taxMinor)
-}
-
-/** What an account comes to in a period. */
-export type AccountSum = { currency: Currency; account: JournalAccount; debitMinor: number; creditMinor: number }
-
-export type SumRow = {
+/** What an account comes to in a period; of a tax account, by tax and rate. */
+export type AccountSum = {
   currency: Currency
-  kind: LedgerKind | 'tax'
-  method: PaymentMethod | null
-  /** Above 0, and below. */
-  plusMinor: number
-  minusMinor: number
+  account: AccountKey
+  tax: Pick<TaxOf, 'label' | 'milliPercent'> | null
+  debitMinor: number
+  creditMinor: number
+}
+export const inOrderOfAccounts = (a: AccountSum, b: AccountSum): number => {
+  const rank = ({ currency, account, tax }: AccountSum) =>
+    `${currency} ${String(accountKeys.indexOf(account)).padStart(2, '0')} ${tax?.label} ${String(tax?.milliPercent).padStart(6, '0')}`
+  return rank(a) < rank(b) ? -1 : 1
 }
 
-/** The sums of all postings by currency and account, from the sums of entries by kind and sign. */
-export function sumsOf(rows: readonly SumRow[]): AccountSum[] {
-  const sums = new Map<string, AccountSum>()
-  for (const { currency, kind, method, plusMinor, minusMinor } of rows)
-    for (const minor of [plusMinor, minusMinor]) {
-      if (minor === 0) continue
-      const day = ''
-      const postings =
-        kind === 'tax'
-          ? taxPostingsOf({ day, booking: '', document: '', taxMinor: minor, currency })
-          : postingsOf({
-              day,
-              booking: '',
-              seq: 0,
-              kind,
-              isReversal: false,
-              amountMinor: minor,
-              method,
-              document: null,
-              currency,
-            })
-      for (const { account, debitMinor, creditMinor } of postings) {
-        const before = sums.get(currency + account) ?? { currency, account, debitMinor: 0, creditMinor: 0 }
-        sums.set(currency + account, {
-          ...before,
-          debitMinor: before.debitMinor + debitMinor,
-          creditMinor: before.creditMinor + creditMinor,
-        })
-      }
-    }
-  const rank = ({ currency, account }: AccountSum) => `${currency} ${accounts.indexOf(account)}`
-  return [...sums.values()].toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+/** Of one currency, what says whether the books agree with what the product shows elsewhere. */
+export type JournalCheck = {
+  currency: Currency
+  /** By what the ledgers of all bookings have changed: the receivables. */
+  ledgerMinor: number
+  /** By what the agency owes its suppliers more: the payables. */
+  payablesMinor: number
+  /** Tax that became due with the revenue of these days. */
+  taxMinor: number
+  /** Tax on the invoices and credit notes of these days. */
+  invoicedTaxMinor: number
+  /** By the last of these days, tax in what is revenue that is on no document yet. */
+  notInvoicedTaxMinor: number
 }
-
-export const csvColumns = [
-  'Day',
-  'Entry',
-  'Booking',
-  'Text',
-  'Document',
-  'Account',
-  'Currency',
-  'Debit',
-  'Credit',
-] as const
-
-/** To the cent; the side without an amount stays empty. */
-export const csvLine = (one: Posting): (string | number)[] => [
-  one.day,
-  one.entry,
-  one.booking,
-  one.text,
-  one.document,
-  one.account,
-  one.currency,
-  one.debitMinor === 0 ? '' : one.debitMinor / 100,
-  one.creditMinor === 0 ? '' : one.creditMinor / 100,
-]
-
-export type JournalSums = {
-  accounts: AccountSum[]
-  /** What the ledgers of all bookings add up to in the period: what the receivables changed by. */
-  ledger: { currency: Currency; amountMinor: number }[]
-}
+export type JournalSums = { accounts: AccountSum[]; checks: JournalCheck[] }

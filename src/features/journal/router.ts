@@ -1,7 +1,8 @@
 import { adminProcedure, router } from '../../platform/server/trpc'
 import { exportProcedure } from '../audit/export.service'
+import { exportJournal } from './export.service'
 import { exportJournalInput, journalInput } from './schema'
-import { exportJournal, sumsOfJournal } from './service'
+import { sumsOfJournal } from './service'
 
 export const journalRouter = router({
   sums: adminProcedure.input(journalInput).query(sumsOfJournal),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, line } from '../../shared/fields'
+import { calendarDate, currencySchema, line } from '../../shared/fields'
+import { formats } from './formats.rules'
 
 const days = z.object({
   from: calendarDate('Please enter the first day'),
@@ -7,10 +8,21 @@ const days = z.object({
 })
 const inOrder = ({ from, to }: z.output<typeof days>) => from <= to
 const message = { path: ['to'], message: 'The last day is before the first one' }
+/** Books are closed by the year. */
+const isShort = ({ from, to }: z.output<typeof days>) => Date.parse(to) - Date.parse(from) <= 366 * 86_400_000
+const tooLong = { path: ['to'], message: 'At most a year at once' }
 
 /** Both days are included. */
-export const journalInput = days.refine(inOrder, message)
+export const journalInput = days.refine(inOrder, message).refine(isShort, tooLong)
 export type JournalInput = z.output<typeof journalInput>
 
-export const exportJournalInput = days.extend({ cursor: line({ max: 300 }).optional() }).refine(inOrder, message)
+/** `currency` is that of the file, the agency's without it; a CSV without it has all. */
+export const exportJournalInput = days
+  .extend({
+    format: z.enum(formats).default('csv'),
+    currency: currencySchema.optional(),
+    cursor: line({ max: 300 }).optional(),
+  })
+  .refine(inOrder, message)
+  .refine(isShort, tooLong)
 export type ExportJournalInput = z.output<typeof exportJournalInput>

@@ -1,141 +1,88 @@
-import { stringify } from 'csv-stringify/sync'
-import { and, eq, gte, lte, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { rows as rowsOf } from '../../platform/server/database/db'
-import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { csvNumber } from '../../shared/csv'
 import type { Currency } from '../../shared/money'
-import { bookings } from '../bookings/table'
-import { invoices } from '../invoices/table'
-import { bookingAccounts, ledger, payments } from '../payments/table'
-import {
-  csvColumns,
-  csvLine,
-  type JournalSums,
-  type Posting,
-  postingsOf,
-  type SumRow,
-  sumsOf,
-  taxPostingsOf,
-} from './journal.rules'
-import type { ExportJournalInput, JournalInput } from './schema'
+import type { AccountKey } from '../settings/books.rules'
+import { type Period, signedAmounts } from './entries.service'
+import type { DaySums } from './formats.rules'
+import { type AccountSum, inOrderOfAccounts, type JournalCheck, type JournalSums } from './journal.rules'
+import type { JournalInput } from './schema'
 
-/** How many entries one part of the CSV has. */
-const partEntries = 500
-/** What a cursor of the second half begins with: the tax of documents comes after the ledgers. */
-const ofTaxes = 'tax:'
-
-type Part = { postings: Posting[]; nextCursor: string | null }
-
-/** Its receipt, or the next document of its booking, which says what was charged and credited before it. */
-const documentOf = sql<string | null>`coalesce(
-  (SELECT r.reference FROM invoices r WHERE r.payment_id = ${ledger.paymentId}),
-  CASE WHEN ${ledger.kind} IN ('charge', 'fee', 'credit') THEN (
-    SELECT i.reference FROM invoices i WHERE i.booking_id = ${ledger.bookingId} AND i.kind <> 'receipt' AND i.issued_at >= ${ledger.at}
-    ORDER BY i.issued_at, i.id LIMIT 1) END)`
-
-async function ledgerPart(ctx: UserCtx, { from, to, cursor }: ExportJournalInput): Promise<Part> {
-  const sort: Sort = { column: ledger.effectiveOn, id: ledger.id, descending: false }
-  const { rows, nextCursor } = await sortedPage(sort, { limit: partEntries, cursor }, ({ where, orderBy, limit }) =>
-    ctx.db
-      .select({
-        id: ledger.id,
-        sortValue: sortValueOf(sort),
-        day: ledger.effectiveOn,
-        booking: bookings.reference,
-        seq: ledger.seq,
-        kind: ledger.kind,
-        isReversal: sql<boolean>`${ledger.reversesId} IS NOT NULL`,
-        amountMinor: ledger.amountMinor,
-        method: payments.method,
-        document: documentOf,
-        currency: bookingAccounts.currency,
-      })
-      .from(ledger)
-      .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
-      .innerJoin(bookingAccounts, eq(bookingAccounts.bookingId, ledger.bookingId))
-      .leftJoin(payments, eq(payments.id, ledger.paymentId))
-      .where(and(gte(ledger.effectiveOn, from), lte(ledger.effectiveOn, to), where))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
-  const postings = rows.flatMap((row) => postingsOf({ ...row, currency: row.currency as Currency }))
-  return { postings, nextCursor: nextCursor ?? ofTaxes }
+type Summed = {
+  day: string
+  currency: Currency
+  account: AccountKey
+  tax: string | null
+  milli: number | null
+  debit: string
+  credit: string
 }
+const sumOf = ({ currency, account, tax, milli, debit, credit }: Summed): AccountSum => ({
+  currency,
+  account,
+  tax: tax === null ? null : { label: tax, milliPercent: milli },
+  debitMinor: Number(debit),
+  creditMinor: Number(credit),
+})
+const sides = sql`coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::text AS debit, coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::text AS credit`
 
-async function taxPart(ctx: UserCtx, { from, to, cursor }: ExportJournalInput): Promise<Part> {
-  const sort: Sort = { column: invoices.issuedOn, id: invoices.id, descending: false }
-  const { rows, nextCursor } = await sortedPage(
-    sort,
-    { limit: partEntries, cursor: cursor || undefined },
-    ({ where, orderBy, limit }) =>
-      ctx.db
-        .select({
-          id: invoices.id,
-          sortValue: sortValueOf(sort),
-          day: invoices.issuedOn,
-          booking: bookings.reference,
-          document: invoices.reference,
-          taxMinor: invoices.taxMinor,
-          currency: invoices.currency,
-        })
-        .from(invoices)
-        .innerJoin(bookings, eq(bookings.id, invoices.bookingId))
-        .where(and(gte(invoices.issuedOn, from), lte(invoices.issuedOn, to), ne(invoices.taxMinor, 0), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+/** What each day of a period comes to, account by account, in one currency. */
+export async function sumsByDay(ctx: UserCtx, period: Period, currency: Currency): Promise<DaySums[]> {
+  const found = await rowsOf<Summed>(
+    ctx.db,
+    sql`SELECT day::text AS day, currency, account, tax, milli, ${sides} FROM (${signedAmounts(period)}) s
+      WHERE currency = ${currency} AND amount <> 0 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1`,
   )
-  const postings = rows.flatMap((row) => taxPostingsOf({ ...row, currency: row.currency as Currency }))
-  return { postings, nextCursor: nextCursor && ofTaxes + nextCursor }
+  const days = new Map<string, AccountSum[]>()
+  for (const row of found) days.set(row.day, [...(days.get(row.day) ?? []), sumOf(row)])
+  return [...days].map(([day, sums]) => ({ day, sums: sums.toSorted(inOrderOfAccounts) }))
 }
 
 /**
- * A period as CSV, part by part. First each entry of every ledger with its document, then the tax of the documents.
- * Spreadsheets compute nothing of it.
- * @throws AppError invalid `cursor`
+ * What the journal agrees with: the ledgers, what orders are owed, and the tax of documents. Tax in revenue that is on no
+ * document yet is that of trips that are revenue by the last day, without what their documents state.
  */
-export async function exportJournal({ ctx, input }: { ctx: UserCtx; input: ExportJournalInput }) {
-  const isOfTaxes = input.cursor?.startsWith(ofTaxes) ?? false
-  const { postings, nextCursor } = isOfTaxes
-    ? await taxPart(ctx, { ...input, cursor: input.cursor!.slice(ofTaxes.length) })
-    : await ledgerPart(ctx, input)
-  const isFirst = input.cursor === undefined
-  const csv = stringify(postings.map(csvLine), {
-    header: isFirst,
-    columns: [...csvColumns],
-    bom: isFirst,
-    escape_formulas: true,
-    cast: { number: csvNumber },
-  })
-  return { csv, count: postings.length, nextCursor }
+async function checks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[]> {
+  type Checked = { currency: Currency } & Record<'ledger' | 'payables' | 'tax' | 'invoiced' | 'open', string>
+  const none = sql`0::numeric`
+  const found = await rowsOf<Checked>(
+    ctx.db,
+    sql`WITH parts AS (
+      SELECT currency, sum(amount_minor) AS ledger, ${none} AS payables, ${none} AS tax, ${none} AS invoiced, ${none} AS open
+        FROM ledger WHERE effective_on BETWEEN ${from}::date AND ${to}::date GROUP BY 1
+      UNION ALL SELECT currency, 0, sum(amount_minor), 0, 0, 0 FROM supplier_charges WHERE day BETWEEN ${from}::date AND ${to}::date GROUP BY 1
+      UNION ALL SELECT currency, 0, -sum(CASE WHEN (direction = 'out') = (reverses_id IS NULL) THEN amount_minor ELSE -amount_minor END), 0, 0, 0
+        FROM supplier_payments WHERE paid_on BETWEEN ${from}::date AND ${to}::date GROUP BY 1
+      UNION ALL SELECT t.currency, 0, 0, sum(t.amount_minor), 0, 0 FROM booking_taxes t JOIN booking_revenue r ON r.booking_id = t.booking_id
+        WHERE t.base = 'total' AND greatest(t.day, r.day) BETWEEN ${from}::date AND ${to}::date GROUP BY 1
+      UNION ALL SELECT currency, 0, 0, 0, sum(tax_minor), 0 FROM invoices
+        WHERE issued_on BETWEEN ${from}::date AND ${to}::date AND tax_minor <> 0 GROUP BY 1
+      UNION ALL SELECT b.currency, 0, 0, 0, 0, sum(b.tax - coalesce(i.tax, 0)) FROM (
+        SELECT t.booking_id, t.currency, sum(t.amount_minor) AS tax FROM booking_taxes t JOIN booking_revenue r ON r.booking_id = t.booking_id
+        WHERE t.base = 'total' AND t.day <= ${to}::date AND r.day <= ${to}::date GROUP BY 1, 2) b
+        LEFT JOIN (SELECT booking_id, sum(tax_minor) AS tax FROM invoices WHERE issued_on <= ${to}::date AND tax_minor <> 0 GROUP BY 1) i
+          ON i.booking_id = b.booking_id GROUP BY 1
+    ) SELECT currency::text AS currency, sum(ledger)::text AS ledger, sum(payables)::text AS payables, sum(tax)::text AS tax,
+      sum(invoiced)::text AS invoiced, sum(open)::text AS open FROM parts GROUP BY 1 ORDER BY 1`,
+  )
+  return found.map(({ currency, ledger, payables, tax, invoiced, open }) => ({
+    currency,
+    ledgerMinor: Number(ledger),
+    payablesMinor: Number(payables),
+    taxMinor: Number(tax),
+    invoicedTaxMinor: Number(invoiced),
+    notInvoicedTaxMinor: Number(open),
+  }))
 }
 
-/** What each account of the journal comes to in a period, and the ledgers' own sum beside it. */
+/** What each account of the journal comes to in a period, and what it agrees with. */
 export async function sumsOfJournal({ ctx, input }: { ctx: UserCtx; input: JournalInput }): Promise<JournalSums> {
-  const { from, to } = input
-  type Summed = { currency: Currency; kind: SumRow['kind']; method: SumRow['method']; plus: string; minus: string }
-  const found = await rowsOf<Summed>(
-    ctx.db,
-    sql`SELECT a.currency, l.kind, p.method, coalesce(sum(l.amount_minor) FILTER (WHERE l.amount_minor > 0), 0)::text AS plus,
-        coalesce(sum(l.amount_minor) FILTER (WHERE l.amount_minor < 0), 0)::text AS minus
-      FROM ledger l JOIN booking_accounts a ON a.booking_id = l.booking_id LEFT JOIN payments p ON p.id = l.payment_id
-      WHERE l.effective_on BETWEEN ${from} AND ${to} GROUP BY a.currency, l.kind, p.method
-      UNION ALL SELECT currency, 'tax', NULL, coalesce(sum(tax_minor) FILTER (WHERE tax_minor > 0), 0)::text,
-        coalesce(sum(tax_minor) FILTER (WHERE tax_minor < 0), 0)::text
-      FROM invoices WHERE issued_on BETWEEN ${from} AND ${to} GROUP BY currency`,
-  )
-  const rows = found.map(({ plus, minus, ...row }) => ({
-    ...row,
-    plusMinor: Number(plus),
-    minusMinor: Number(minus),
-  }))
-  const byCurrency = new Map<Currency, number>()
-  for (const { kind, currency, plusMinor, minusMinor } of rows)
-    if (kind !== 'tax') byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + plusMinor + minusMinor)
-  return {
-    accounts: sumsOf(rows),
-    ledger: [...byCurrency]
-      .map(([currency, amountMinor]) => ({ currency, amountMinor }))
-      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
-  }
+  const [found, checked] = await Promise.all([
+    rowsOf<Summed>(
+      ctx.db,
+      sql`SELECT currency, account, tax, milli, ${sides} FROM (${signedAmounts(input)}) s WHERE amount <> 0 GROUP BY 1, 2, 3, 4`,
+    ),
+    checks(ctx, input),
+  ])
+  return { accounts: found.map(sumOf).toSorted(inOrderOfAccounts), checks: checked }
 }

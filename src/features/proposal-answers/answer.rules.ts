@@ -68,6 +68,9 @@ export function counterOf(events: readonly Said[]): SeenCounter | null {
 
 export type SeenComment = { id: string; at: string; text: string; lineKey: string | null; by: string | null }
 
+/** A tax as travelers see it. */
+export type ToldTax = { label: string; amountMinor: number; of: { basisPoints: number; minor: number } }
+
 /** A proposal as its link opens it. */
 export type SeenProposal = Party & {
   reference: string
@@ -83,8 +86,8 @@ export type SeenProposal = Party & {
   lines: SeenLine[]
   currency: Currency
   discount: Discount | null
-  /** `of`: what it is a part of; null where that would tell what the agency earns. */
-  taxes: { label: string; amountMinor: number; of: { basisPoints: number; minor: number } | null }[]
+  /** Without those on the margin, which are a part of the price. */
+  taxes: ToldTax[]
   sellMinor: number
   discountMinor: number
   taxMinor: number

@@ -2,9 +2,9 @@ import { formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { type Block, composeMail, type MailContent } from '../email/layout.rules'
 import { fingerprint } from './answer.rules'
-import { momentText } from './offer-text.rules'
+import { momentText, taxDetail, toldVersion } from './offer-text.rules'
 import { arithmeticText, exact, lastDayOf, type OfferVersion, partyText } from '../proposals/offer.rules'
-import { counts, priceOffer } from '../proposals/price.rules'
+import { counts, priceOffer, quantityText } from '../proposals/price.rules'
 
 type Sent = {
   customerName: string
@@ -24,20 +24,21 @@ const textBlocks = (message: string): Block[] =>
 
 /** The lines of the total, its discount and its taxes, as the page has them. */
 function receiptOf(offer: OfferVersion, currency: Currency): Block {
-  const { taxes, discountMinor } = priceOffer(offer)
-  const rows = offer.lines.filter(counts).map((line) => ({
-    label: line.title,
-    detail: arithmeticText(line, currency),
-    amount: exact(line.sellMinor ?? 0, currency),
-  }))
+  const { discountMinor } = priceOffer(offer)
+  const told = toldVersion(offer)
+  const rows = told.lines.flatMap((line, i) =>
+    counts(line)
+      ? {
+          label: line.title,
+          detail: line.sellMinor === offer.lines[i]!.sellMinor ? arithmeticText(line, currency) : quantityText(line),
+          amount: exact(line.sellMinor ?? 0, currency),
+        }
+      : [],
+  )
   if (discountMinor > 0)
     rows.push({ label: offer.discount!.label, detail: 'Discount', amount: `−${exact(discountMinor, currency)}` })
-  for (const [i, { label, amountMinor, ofMinor }] of taxes.entries()) {
-    const { basisPoints, on } = offer.taxes[i]!
-    // What the agency earns is not told.
-    const detail = on === 'total' ? `${basisPoints / 100}% of ${exact(ofMinor, currency)}` : ''
-    rows.push({ label, detail, amount: exact(amountMinor, currency) })
-  }
+  for (const tax of told.toldTaxes)
+    rows.push({ label: tax.label, detail: taxDetail(tax, currency), amount: exact(tax.amountMinor, currency) })
   return { kind: 'receipt', title: 'Your price', rows, total: exact(offer.totalMinor, currency) }
 }
 

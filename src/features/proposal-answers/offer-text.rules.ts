@@ -1,10 +1,43 @@
 import { dateIn, formatDate } from '../../shared/dates'
 import { refundSchedule, stillAhead } from '../pricing/policy.rules'
-import { exact } from '../proposals/offer.rules'
-import { counts } from '../proposals/price.rules'
-import type { SeenProposal } from './answer.rules'
+import { percentText } from '../../shared/money'
+import { exact, type OfferVersion } from '../proposals/offer.rules'
+import { allot, counts, isOnMargin, priceOffer } from '../proposals/price.rules'
+import type { SeenProposal, ToldTax } from './answer.rules'
 
 /** What page and PDF say of a proposal in the same words. */
+
+/**
+ * A version as its traveler is told it. Of a tax on the margin, neither rate nor amount is: from either, the margin can be
+ * computed. Where it came on top, as before version 1.1, the lines contain it, by what they sell for.
+ */
+export function toldVersion(offer: OfferVersion): OfferVersion & { toldTaxes: ToldTax[] } {
+  const { taxes } = priceOffer(offer)
+  const onTop = taxes.filter(({ tax }) => isOnMargin(tax)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const toldTaxes = taxes
+    .filter(({ tax }) => !isOnMargin(tax))
+    .map(({ tax: { label, basisPoints }, amountMinor, ofMinor: minor }) => ({
+      label,
+      amountMinor,
+      of: { basisPoints, minor },
+    }))
+  if (onTop === 0) return { ...offer, toldTaxes }
+  const parts = allot(
+    onTop,
+    offer.lines.map((line) => (counts(line) ? (line.sellMinor ?? 0) : 0)),
+  )
+  return {
+    ...offer,
+    toldTaxes,
+    lines: offer.lines.map((line, i) => ({ ...line, sellMinor: line.sellMinor && line.sellMinor + parts[i]! })),
+    sellMinor: offer.sellMinor + onTop,
+    taxMinor: offer.taxMinor - onTop,
+  }
+}
+
+/** '20% of $1,299.00' */
+export const taxDetail = ({ of }: ToldTax, currency: Parameters<typeof exact>[1]): string =>
+  `${percentText(of.basisPoints)} of ${exact(of.minor, currency)}`
 
 /** The price receipt: each line of the total, its discount and taxes. The lines sum to the total. */
 export function receiptOf(seen: SeenProposal) {
@@ -13,8 +46,8 @@ export function receiptOf(seen: SeenProposal) {
     .filter(counts)
     .map(({ title, arithmetic, sellMinor }) => ({ label: title, detail: arithmetic, amountMinor: sellMinor }))
   if (discount && discountMinor > 0) lines.push({ label: discount.label, detail: '', amountMinor: -discountMinor })
-  for (const { label, of, amountMinor } of seen.taxes)
-    lines.push({ label, detail: of ? `${of.basisPoints / 100}% of ${exact(of.minor, currency)}` : '', amountMinor })
+  for (const tax of seen.taxes)
+    lines.push({ label: tax.label, detail: taxDetail(tax, currency), amountMinor: tax.amountMinor })
   return { currency, lines, totalMinor: seen.totalMinor }
 }
 

@@ -8,7 +8,7 @@ import { depositFor, policySections } from '../pricing/policy.rules'
 import { toldOf } from '../proposals/canonical.rules'
 import { differenceOf } from '../proposals/difference.rules'
 import { arithmeticText, lastDayOf, type OfferLine, type OfferVersion } from '../proposals/offer.rules'
-import { counts, priceOffer, withChoice } from '../proposals/price.rules'
+import { counts, priceOffer, quantityText, withChoice } from '../proposals/price.rules'
 import { endOf } from '../proposals/move.service'
 import type { ProposalDetail } from '../proposals/proposal.rules'
 import { getProposal } from '../proposals/view.service'
@@ -16,6 +16,7 @@ import { getAgency, getSite } from '../settings/service'
 import type { SeenLine, SeenProposal } from './answer.rules'
 import { commentsOf, lastCounter } from './events.service'
 import { proposalOfLink } from './link.service'
+import { toldVersion } from './offer-text.rules'
 import type { LinkInput, PreviewInput } from './schema'
 import { acceptances } from './table'
 
@@ -33,10 +34,12 @@ function deltaOf(offer: OfferVersion, line: OfferLine): number | null {
   return priceOffer({ ...offer, lines }).totalMinor - offer.totalMinor
 }
 
-const seenLine = (offer: OfferVersion, line: OfferLine, currency: Currency): SeenLine => ({
+/** `told` is what the traveler is told of it: with a tax in it, it is no sum of its nights. */
+const seenLine = (offer: OfferVersion, line: OfferLine, told: OfferLine, currency: Currency): SeenLine => ({
   ...toldOf(line),
-  arithmetic: line.state === 'own' ? '' : arithmeticText(line, currency),
-  sellMinor: line.sellMinor ?? 0,
+  arithmetic:
+    line.state === 'own' ? '' : told.sellMinor === line.sellMinor ? arithmeticText(line, currency) : quantityText(line),
+  sellMinor: told.sellMinor ?? 0,
   deltaMinor: deltaOf(offer, line),
 })
 
@@ -47,7 +50,7 @@ function versionsSeen(versions: readonly OfferVersion[], currency: Currency): Se
     number: one.number,
     sentAt: one.sentAt!,
     totalMinor: one.totalMinor,
-    since: i === 0 ? null : differenceOf(sent[i - 1]!, one, currency),
+    since: i === 0 ? null : differenceOf(toldVersion(sent[i - 1]!), toldVersion(one), currency),
   }))
 }
 
@@ -80,12 +83,13 @@ export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   ])
   const { agency } = site
   const now = ctx.now()
-  const { taxes, discountMinor } = priceOffer(offer)
+  const { discountMinor } = priceOffer(offer)
+  const told = toldVersion(offer)
   const departure = offer.travelFrom ?? dateIn(now, agency.timeZone)
   // What was accepted says the same for good, however late it is opened.
   const today = dateIn(acceptance ? new Date(acceptance.at) : now, agency.timeZone)
   const { nowMinor, balanceMinor, balanceDue } = depositFor(offer.totalMinor, { today, departure })
-  const { number, title, days, adults, children, rooms, discount, sellMinor, taxMinor, totalMinor, fx, terms } = offer
+  const { number, title, days, adults, children, rooms, discount, totalMinor, fx, terms } = offer
   return {
     reference,
     stand,
@@ -98,16 +102,13 @@ export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     adults,
     children,
     rooms,
-    lines: offer.lines.map((line) => seenLine(offer, line, currency)),
+    lines: offer.lines.map((line, i) => seenLine(offer, line, told.lines[i]!, currency)),
     currency,
     discount,
-    taxes: taxes.map(({ label, amountMinor, ofMinor }, i) => {
-      const { basisPoints, on } = offer.taxes[i]!
-      return { label, amountMinor, of: on === 'total' ? { basisPoints, minor: ofMinor } : null }
-    }),
-    sellMinor,
+    taxes: told.toldTaxes,
+    sellMinor: told.sellMinor,
     discountMinor,
-    taxMinor,
+    taxMinor: told.taxMinor,
     totalMinor,
     depositMinor: nowMinor,
     balanceMinor,

@@ -42,8 +42,10 @@ export function canonicalOffer({ reference, currency }: Named, version: OfferVer
     totalMinor: line.totalMinor,
   }))
   const trip = { title, travelFrom, adults, children, rooms, days }
-  // A rate on the margin would tell the margin.
-  const told = taxes.map(({ label, on, basisPoints }) => ({ label, ...(on === 'total' && { basisPoints }) }))
+  // A rate on the margin would tell the margin; what the price contains of it is not told at all.
+  const told = taxes
+    .filter(({ isContained }) => !isContained)
+    .map(({ label, on, basisPoints }) => ({ label, ...(on === 'total' && { basisPoints }) }))
   const money = { sellMinor, discountMinor, taxMinor, totalMinor, discount, taxes: told, fx }
   return canonicalJson({ reference, currency, number, trip, lines, money, terms, expiresAt })
 }

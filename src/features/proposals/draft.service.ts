@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/service'
 import { ratesOfItems } from '../inventory/rates.service'
 import { getAgency, getSite } from '../settings/service'
 import { assertTaxes } from '../taxes/service'
+import { containing } from '../taxes/tax.rules'
 import { byDay, type DraftOffer } from './offer.rules'
 import { type Known, priceDraft } from './pricing.rules'
 import type { ProposalDetail } from './proposal.rules'
@@ -97,9 +98,17 @@ export async function waitingNumber(ctx: Ctx, id: string): Promise<number | null
   return row?.number ?? null
 }
 
-/** Taxes are of the agency's table on the day of departure; what the newest version has stays. @throws AppError invalid */
-async function assertOwnTaxes(ctx: UserCtx, id: string, { taxes: chosen, travelFrom }: DraftOffer): Promise<void> {
-  if (chosen.length === 0) return
+/**
+ * Taxes are of the agency's table on the day of departure; what the newest version has stays. One on the margin that comes
+ * new is a part of the price.
+ * @throws AppError invalid
+ */
+async function ownTaxes(
+  ctx: UserCtx,
+  id: string,
+  { taxes: typed, travelFrom }: DraftOffer,
+): Promise<DraftOffer['taxes']> {
+  if (typed.length === 0) return typed
   const [newest] = await ctx.db
     .select({ taxes: proposalVersions.taxes })
     .from(proposalVersions)
@@ -107,15 +116,17 @@ async function assertOwnTaxes(ctx: UserCtx, id: string, { taxes: chosen, travelF
     .orderBy(desc(proposalVersions.number))
     .limit(1)
   const day = travelFrom ?? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
-  await assertTaxes(ctx, { chosen, kept: newest?.taxes ?? [], day })
+  const kept = newest?.taxes ?? []
+  const chosen = containing(typed, kept)
+  await assertTaxes(ctx, { chosen, kept, day })
+  return chosen
 }
 
 async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInput): Promise<boolean> {
   const before = await lockProposal(ctx, id)
   if (before.version !== version) return false
   if (!canEdit(before.status)) throw conflict(cannotBe(before.status, 'changed'), 'status')
-  const offer = { ...typed, lines: byDay(typed.lines) }
-  await assertOwnTaxes(ctx, id, offer)
+  const offer = { ...typed, lines: byDay(typed.lines), taxes: await ownTaxes(ctx, id, typed) }
   const priced = await pricedNow(ctx, offer, before.currency as Currency)
   const waiting = await waitingNumber(ctx, id)
   const number = waiting ?? before.currentNumber + 1

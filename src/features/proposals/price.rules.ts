@@ -55,7 +55,14 @@ export type PriceableLine = Quantity & { key: string; state: LineState; spans: r
 export type Discount = { label: string } & (
   { kind: 'amount'; minor: number } | { kind: 'percent'; basisPoints: number }
 )
-export type Tax = { label: string; basisPoints: number; on: 'total' | 'margin' }
+/**
+ * `basisPoints` have one decimal: 887.5 is 8.875%. A tax on the margin is a part of the price (`isContained`); before
+ * version 1.1 it came on top, and offers of then keep that.
+ */
+export type Tax = { label: string; basisPoints: number; on: 'total' | 'margin'; isContained?: true | undefined }
+/** Not told to travelers, nor is anything that it can be computed from. */
+export const isOnMargin = ({ on }: Pick<Tax, 'on'>): boolean => on === 'margin'
+
 export type Priceable = { lines: readonly PriceableLine[]; discount: Discount | null; taxes: readonly Tax[] }
 
 export type LinePrice = {
@@ -72,16 +79,28 @@ export type OfferPrice = {
   netMinor: number
   sellMinor: number
   discountMinor: number
-  taxes: { label: string; amountMinor: number; ofMinor: number }[]
+  /** Those that come on top. */
+  taxes: { tax: Tax; amountMinor: number; ofMinor: number }[]
   taxMinor: number
   totalMinor: number
+  /** The tax on the margin that the price contains. */
+  marginTaxMinor: number
   /** What stays with the agency of what is sold, taxes aside. */
   marginMinor: number
 }
 
+/** Basis points with a decimal, as thousandths of a percent. */
+const milliOf = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 10))
+
 /** Half up; exact beyond 2^53. */
 const partOf = (minor: number, basisPoints: number): number =>
-  Number((BigInt(minor) * BigInt(basisPoints) + 5000n) / 10_000n)
+  Number((BigInt(minor) * milliOf(basisPoints) + 50_000n) / 100_000n)
+
+/** What of an amount is tax that it contains: rate ÷ (1 + rate). Half up. */
+export function containedIn(minor: number, basisPoints: number): number {
+  const whole = 100_000n + milliOf(basisPoints)
+  return Number((2n * BigInt(minor) * milliOf(basisPoints) + whole) / (2n * whole))
+}
 
 /**
  * Splits an amount by weights so that the parts sum to it. Each part gets its whole units; the largest remainders, the
@@ -138,12 +157,16 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const discountMinor = discountOf(discount, sellMinor)
   const discounts = allot(discountMinor, sells)
   const margins = sells.map((sell, i) => sell - discounts[i]! - nets[i]!)
-  const taxed = taxes.map(({ label, basisPoints, on }) => {
+  const added = taxes.filter(({ isContained }) => !isContained)
+  const taxed = added.map((tax) => {
+    const { basisPoints, on } = tax
     const ofMinor = on === 'total' ? sellMinor - discountMinor : Math.max(0, total(margins))
     const amountMinor = partOf(ofMinor, basisPoints)
     const weights = on === 'total' ? sells.map((sell, i) => sell - discounts[i]!) : margins.map((m) => Math.max(0, m))
-    return { label, amountMinor, ofMinor, parts: allot(amountMinor, weights) }
+    return { tax, amountMinor, ofMinor, parts: allot(amountMinor, weights) }
   })
+  const contained = total(taxes.filter(({ isContained }) => isContained).map(({ basisPoints }) => basisPoints))
+  const marginTaxMinor = containedIn(Math.max(0, total(margins)), contained)
   const priced = own.map((line, i) => {
     const taxMinor = total(taxed.map(({ parts }) => parts[i]!))
     return { ...line, discountMinor: discounts[i]!, taxMinor, totalMinor: sells[i]! - discounts[i]! + taxMinor }
@@ -153,10 +176,11 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
     netMinor: total(nets),
     sellMinor,
     discountMinor,
-    taxes: taxed.map(({ parts: _parts, ...tax }) => tax),
+    taxes: taxed.map(({ parts: _parts, ...one }) => one),
     taxMinor: total(taxed.map(({ amountMinor }) => amountMinor)),
     totalMinor: total(priced.map((line) => line.totalMinor)),
-    marginMinor: total(margins),
+    marginTaxMinor,
+    marginMinor: total(margins) - marginTaxMinor,
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDate, line, minorUnits, paragraph, rowId, rowName } from '../../shared/fields'
 import { itemKinds } from '../inventory/item.rules'
 import { ageBands } from '../inventory/rates.rules'
+import { isRate, rateFault } from '../taxes/tax.rules'
 import { lineKinds } from './offer.rules'
 import { isRepeated, lineStates, lineUnits } from './price.rules'
 import { proposalSorts } from './proposal.rules'
@@ -53,8 +54,9 @@ const discount = z.discriminatedUnion('kind', [
 ])
 const tax = z.object({
   label: line({ min: 1, max: 80, message: 'Please name the tax' }),
-  basisPoints: z.number().int().min(0).max(10_000),
+  basisPoints: z.number().min(0).max(10_000).refine(isRate, rateFault),
   on: z.enum(['total', 'margin']),
+  isContained: z.literal(true).optional(),
 })
 
 const people = (min: number) => z.number('Please enter a number').int().min(min, `At least ${min}`).max(500)

@@ -108,12 +108,6 @@ const chargedTogether =
         SELECT ${day} AS day, ${key} AS key, e.kind, count(*) FILTER (WHERE e.seq = 1) AS s0, sum(e.amount_minor) AS amount_minor
         FROM ledger e JOIN bookings b ON b.id = e.booking_id WHERE e.payment_id IS NULL AND ${written(scope)} GROUP BY 1, 2, 3) e`
 
-/** With what was kept of cancelled ones. */
-const traveled: Facts = (scope) =>
-  sql`SELECT b.id::text AS id, b.starts_on AS at, b.starts_on AS day, b.source AS key, 1 AS s0, a.charged_minor AS s1, ${ofBooking}
-    FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id LEFT JOIN leads l ON l.id = b.lead_id
-    WHERE ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}`
-
 /** `total_minor`, of what its index has. */
 const price = sql`(b.sell_minor - b.discount_minor + b.tax_minor)`
 const besidePrice = sql`(m.charged_minor + m.written_off_minor - ${price})`
@@ -121,18 +115,27 @@ const besidePrice = sql`(m.charged_minor + m.written_off_minor - ${price})`
 const taxOfCharged = sql`CASE WHEN b.tax_minor = 0 OR ${besidePrice} = 0 THEN b.tax_minor ELSE b.tax_minor + sign(${besidePrice})::bigint *
   div(2 * abs(${besidePrice})::numeric * b.tax_minor + ${price}, 2 * ${price})::bigint END`
 
+/** With that on the margin, which the price contains, in the same proportion. */
+const taxInCharged = sql`(${taxOfCharged}) + m.margin_tax_minor + share_minor(${besidePrice}, m.margin_tax_minor, ${price})`
+
+/** With what was kept of cancelled ones. */
+const traveled: Facts = (scope) =>
+  sql`SELECT b.id::text AS id, b.starts_on AS at, b.starts_on AS day, b.source AS key, 1 AS s0, m.charged_minor AS s1,
+      ${taxInCharged} AS s2, m.charged_minor - (${taxInCharged}) AS s3, ${ofBooking}
+    FROM bookings b JOIN booking_margins m ON m.booking_id = b.id LEFT JOIN leads l ON l.id = b.lead_id
+    WHERE ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}`
+
 /**
- * A service costs what was paid, else what its supplier agreed to, else what was booked. A dropped one costs nothing by
- * itself. A net of 0 is not known: a trip counts once all its suppliers have named prices. These are expected, too: of
- * what was booked without one, and of a package that was booked as a whole.
+ * A service costs what its supplier agreed to, paid or not, else what was booked. A net of 0 is not known: a trip counts
+ * once all its suppliers have named prices. These are expected, too, of what was booked without one or as a whole.
  */
 const margins: Facts = (scope) => {
-  const sales = sql`(b.sell_minor - b.discount_minor)`
-  const actual = sql`(m.charged_minor - (${taxOfCharged}))`
+  const sales = sql`(b.sell_minor - b.discount_minor - m.margin_tax_minor)`
+  const actual = sql`(m.charged_minor - (${taxInCharged}))`
   const net = sql`CASE WHEN b.source = 'book-now' THEN m.cost_minor ELSE b.net_minor + m.unbooked_minor END`
   return sql`SELECT b.id::text AS id, b.starts_on AS at, b.starts_on AS day, b.owner_id AS key, 1 AS s0,
       ${sales} AS s1, ${net} AS s2, ${sales} - ${net} AS s3, ${actual} AS s4, m.cost_minor AS s5,
-      ${actual} - m.cost_minor AS s6, ${ofBooking}
+      ${actual} - m.cost_minor AS s6, m.paid_cost_minor AS s7, ${ofBooking}
     FROM bookings b JOIN booking_margins m ON m.booking_id = b.id
     LEFT JOIN leads l ON l.id = b.lead_id
     WHERE b.status <> 'cancelled' AND ${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}

@@ -117,9 +117,10 @@ describe('a report', () => {
     const seats = 2 * 1299_00
     expect(booked).toMatchObject({ Bookings: 4, 'Written off': 10_00 })
     expect(booked!.Charged).toBeGreaterThanOrEqual(750_00 + seats)
-    expect(traveled!.Revenue).toBe(booked!.Net)
+    expect(traveled!['Gross, with tax']).toBe(booked!['In total, with tax'])
+    expect(traveled!['Net, before tax']).toBe(traveled!['Gross, with tax']! - traveled!.Tax!)
     const [owed] = await totals(admin, 'receivables')
-    expect(owed!.Open).toBe(booked!.Net! - payments!.Net!)
+    expect(owed!.Open).toBe(booked!['In total, with tax']! - payments!.Net!)
   })
 
   it('of the promise has the median of hours to the first answer, which no single late one moves', async () => {

@@ -58,7 +58,7 @@ const charged = [
   money('Fees'),
   money('Credited'),
   money('Written off'),
-  money('Net'),
+  money('In total, with tax'),
 ]
 const margins = {
   sums: [
@@ -69,6 +69,7 @@ const margins = {
     money('Actual sales'),
     money('Actual cost'),
     money('Actual margin'),
+    money('Cost paid'),
   ],
   ratios: [
     { label: 'Expected', unit: 'percent', of: 3, by: 1 },
@@ -141,17 +142,18 @@ export const reports: Record<ReportName, ReportSpec> = {
   },
   revenue: {
     label: 'Revenue',
-    about: 'What was charged for bookings, less credits and write-offs, by the day on which it was written.',
+    about:
+      'What was charged for bookings, less credits and write-offs, by the day on which it was written: gross, with the tax in it. The journal has revenue without tax, by when the agency recognizes it.',
     hasMoney: true,
     tables: [
       { title: 'Booked value', head: '', by: 'step', sums: charged, plot: [5] },
       { title: 'By source', head: 'Source', by: 'key', labels: bookingSourceLabels, sums: charged, plot: [] },
       { title: 'By agent', head: 'Agent', by: 'key', sums: charged, plot: [] },
       {
-        title: 'Revenue by the first day of the trip',
+        title: 'Charged by the first day of the trip',
         head: '',
         by: 'step',
-        sums: [count('Bookings'), money('Revenue')],
+        sums: [count('Bookings'), money('Gross, with tax'), money('Tax'), money('Net, before tax')],
         plot: [1],
       },
     ],
@@ -159,7 +161,7 @@ export const reports: Record<ReportName, ReportSpec> = {
   margin: {
     label: 'Margin',
     about:
-      'Trips that begin in the period and whose cost is known, without cancelled ones. Actual: as suppliers answered or were paid.',
+      'Trips that begin in the period and whose cost is known, without cancelled ones. Actual: without tax, and as suppliers have agreed, paid or not. Cost paid: what of it they have.',
     hasMoney: true,
     tables: [
       { title: 'Expected and actual margin', head: '', by: 'step', ...margins },

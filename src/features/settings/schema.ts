@@ -10,6 +10,7 @@ import {
   paragraph,
   phone,
 } from '../../shared/fields'
+import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 
 /** Digits with the country code, as chat links want them: '12125550142'. */
@@ -91,6 +92,34 @@ export const consultantForm = consultant.extend({
     .pipe(languages),
 })
 
+const account = z.object({
+  number: line({ min: 1, max: 10, message: 'Please enter a number' }).refine(
+    (number) => /^[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*$/.test(number),
+    'Digits and letters, such as 4400',
+  ),
+  name: line({ min: 1, max: 80, message: 'Please enter a name' }),
+})
+/** Numbers and names of one chart: an entry of the journal is told by either. */
+const accounts = z.record(z.enum(accountKeys), account).superRefine((chart, ctx) => {
+  for (const part of ['number', 'name'] as const) {
+    const seen = new Set<string>()
+    for (const key of accountKeys) {
+      const text = chart[key][part].toLowerCase()
+      if (seen.has(text))
+        ctx.addIssue({ code: 'custom', path: [key, part], message: `Another account has this ${part} already` })
+      seen.add(text)
+    }
+  }
+})
+/** DATEV's own numbers of the tax adviser and of the agency. */
+const digits = (from: number, to: number, message: string) =>
+  z.literal('').or(
+    z
+      .string()
+      .regex(/^\d{1,7}$/, message)
+      .refine((text) => Number(text) >= from && Number(text) <= to, message),
+  )
+
 /** The agency's settings. Without a value, nothing is shown (product.md 4.4, 4.5). */
 const fields = {
   name: title,
@@ -129,6 +158,19 @@ const fields = {
     taxNumber: optionalLine(60),
     bank: optionalParagraph(400),
   }),
+  /** When a price is revenue, the accounts of the journal, and what exports of it need. */
+  books: z.object({
+    revenueOn: z.enum(revenueBases),
+    accounts,
+    /** On papers of bookings with a tax on the margin. */
+    marginNote: line({ max: 200 }),
+    /** The first month of the business year. */
+    yearBegins: z.number().int().min(1).max(12),
+    datevConsultant: digits(1001, 9_999_999, 'A number from 1001 to 9999999'),
+    datevClient: digits(1, 99_999, 'A number from 1 to 99999'),
+    /** A rate without tax, as the books of Xero name it: tax has accounts of its own. */
+    xeroTaxRate: line({ min: 1, max: 60, message: 'Please enter the name of a rate without tax' }),
+  }),
   /** The office opens to staff only once they have two-factor authentication; session.client.ts reads it by this name. */
   staffTwoFactor: z.boolean(),
 }
@@ -151,6 +193,15 @@ export const agencySettings = z.object({
   bookingTexts: fields.bookingTexts.default({}),
   mailTemplates: fields.mailTemplates.default(firstTemplates),
   billing: fields.billing.default({}),
+  books: fields.books.default({
+    revenueOn: 'departure',
+    accounts: firstChart,
+    marginNote: firstMarginNote,
+    yearBegins: 1,
+    datevConsultant: '',
+    datevClient: '',
+    xeroTaxRate: 'Tax Exempt',
+  }),
   staffTwoFactor: fields.staffTwoFactor.default(false),
 })
 export type Consultant = z.output<typeof consultant>

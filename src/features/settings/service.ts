@@ -25,6 +25,7 @@ type PrivateSetting =
   | 'mailTemplates'
   | 'bookingTexts'
   | 'billing'
+  | 'books'
 /** Of those who are active. */
 export type PublicConsultant = Omit<Consultant, 'isActive'>
 
@@ -83,6 +84,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     mailTemplates: _4,
     bookingTexts: _5,
     billing: _6,
+    books: _7,
     ...agency
   } = withPhones(agencyOf(stored.get('agency')), phoneText)
   const within = replyWithin(agency.responseHours, { officeHours, holidays })

@@ -9,8 +9,8 @@ import { lockBooking } from '../bookings/move.service'
 import { type Booking, bookingServices } from '../bookings/table'
 import { getAgency } from '../settings/service'
 import { assertSupplier } from '../suppliers/service'
-import { canMoveOrder, dueProblem, orderLabels, type OrderView, owedMinor } from './order.rules'
-import type { PayInput, PickSupplierInput, RecordInput, TakeBackInput } from './schema'
+import { canMoveOrder, dueProblem, orderLabels, type OrderView } from './order.rules'
+import type { PickSupplierInput, RecordInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 import { getOrder } from './view.service'
 
@@ -40,7 +40,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
 }
 
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'version' | 'updatedAt'>>
-type Told = { action: string; text?: string; by?: 'supplier' }
+type Told = { action: string; text?: string; by?: 'supplier'; data?: Record<string, unknown> }
 
 /** Writes an order that is locked, and tells the booking's timeline and the log. The texts are told to nobody but the timeline. */
 export async function changeOrder(
@@ -55,7 +55,7 @@ export async function changeOrder(
     .set({ ...values, version: sql`${supplierOrders.version} + 1`, updatedAt: ctx.now() })
     .where(and(eq(supplierOrders.id, id), eq(supplierOrders.version, version)))
   const { service, supplierName, status } = await getOrder(ctx, id)
-  const { action, text = '', by } = told
+  const { action, text = '', by, data: more } = told
   const teller = by === 'supplier' ? { ...ctx, actor: null } : ctx
   const data = { act: action, title: service.title, status, supplier: supplierName, ...(by && { by }) }
   await addBookingEvent(teller, booking.id, { kind: 'service-changed', text, data })
@@ -65,7 +65,7 @@ export async function changeOrder(
   const change = changeOf(before, logged)
   await recordAudit({
     ctx: teller,
-    input: { ...entry, data: { reference: booking.reference, orderId: id }, ...change },
+    input: { ...entry, data: { reference: booking.reference, orderId: id, ...more }, ...change },
   })
 }
 
@@ -101,7 +101,7 @@ export const pickSupplier = ({ ctx, input }: { ctx: UserCtx; input: PickSupplier
     const { supplierId } = input
     if (order.status !== 'to-ask' && order.status !== 'dropped')
       throw conflict('The present supplier was asked. Drop it there first', 'status')
-    if (order.paidOn) throw conflict('The present supplier was paid. Take the payment back first', 'status')
+    if (order.paidMinor) throw conflict('The present supplier was paid. Take the payment back first', 'status')
     if (isGone) throw conflict(goneText(locked), 'status')
     await assertSupplier({ ctx: txCtx, input: supplierId })
     const values = { ...nothingAgreed, supplierId, status: 'to-ask' as const, dueOn: null }
@@ -117,7 +117,7 @@ export async function assertDue(ctx: Ctx, { order, booking }: Locked, dueOn: Cal
 }
 
 /** @throws AppError conflict */
-function assertRecorded(locked: Locked, { status, agreedNetMinor }: RecordInput): void {
+function assertRecorded(locked: Locked, { status }: RecordInput): void {
   const { order, isGone } = locked
   if (!canMoveOrder(order.status, status))
     throw conflict(
@@ -129,8 +129,8 @@ function assertRecorded(locked: Locked, { status, agreedNetMinor }: RecordInput)
     throw conflict('Pick a supplier first', 'status')
   if (isGone && status !== order.status && status !== 'dropped')
     throw conflict(`${goneText(locked)}: it can only be dropped`, 'status')
-  if (order.paidOn && owedMinor({ status, agreedNetMinor }) === null)
-    throw conflict('It is paid. Take the payment back first', 'status')
+  if (order.paidMinor && status !== 'confirmed' && status !== 'dropped')
+    throw conflict('Money was paid for it. Record what was agreed now, or take the payment back first', 'status')
 }
 
 /**
@@ -147,29 +147,4 @@ export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }
     const agreed = isOpen ? nothingAgreed : { reference, agreedNetMinor, agreedFrom, agreedTo }
     const action = status === locked.order.status ? 'edited' : status
     await changeOrder(txCtx, locked, { ...agreed, status, dueOn, note }, { action })
-  })
-
-/**
- * The agency has paid the supplier.
- * @throws AppError not-found; invalid for a day that is still to come. Conflict unless something is owed, and with the
- * newer order for a stale `version`
- */
-export const payOrder = ({ ctx, input }: { ctx: UserCtx; input: PayInput }): Promise<OrderView> =>
-  changed(ctx, input, async (txCtx, locked) => {
-    const { order } = locked
-    if (order.paidOn) throw conflict('It is paid already. Take the payment back first, if it was another one', 'status')
-    if (owedMinor(order) === null)
-      throw conflict('Nothing is owed for it: record what the supplier confirmed', 'status')
-    const { paidOn, paidMinor, paidReference } = input
-    const { timeZone } = await getAgency({ ctx: txCtx })
-    if (paidOn > dateIn(ctx.now(), timeZone)) throw invalid('This day is still to come', 'paidOn')
-    await changeOrder(txCtx, locked, { paidOn, paidMinor, paidReference }, { action: 'paid' })
-  })
-
-/** It was not paid after all. @throws AppError not-found; conflict unless it is, and with the newer order for a stale `version` */
-export const takeBackPayment = ({ ctx, input }: { ctx: UserCtx; input: TakeBackInput }): Promise<OrderView> =>
-  changed(ctx, input, async (txCtx, locked) => {
-    if (!locked.order.paidOn) throw conflict('It is not paid: there is nothing to take back', 'status')
-    const values = { paidOn: null, paidMinor: null, paidReference: '' }
-    await changeOrder(txCtx, locked, values, { action: 'payment-taken-back' })
   })

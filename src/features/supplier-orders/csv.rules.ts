@@ -1,5 +1,5 @@
 import { toDecimal } from '../../shared/money'
-import { orderLabels, type OrderView, owedMinor } from './order.rules'
+import { orderLabels, openMinor, type OrderView, owedMinor } from './order.rules'
 
 export const csvColumns = [
   'Booking',
@@ -18,6 +18,7 @@ export const csvColumns = [
   'Paid on',
   'Paid',
   'Payment reference',
+  'Credit',
 ] as const
 
 const amount = (minor: number | null) => (minor === null ? '' : toDecimal(minor))
@@ -35,9 +36,10 @@ export const csvLine = (order: OrderView): string[] => [
   order.currency,
   amount(order.netMinor),
   amount(order.agreedNetMinor),
-  amount(order.paidOn ? 0 : owedMinor(order)),
+  amount(owedMinor(order) === null ? null : Math.max(0, openMinor(order))),
   order.dueOn ?? '',
   order.paidOn ?? '',
   amount(order.paidMinor),
   order.paidReference,
+  amount(Math.max(0, -openMinor(order)) || null),
 ]

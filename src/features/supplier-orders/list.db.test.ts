@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { asConfirmed, askedByLink, ordered } from '../../testing/bookings/ordered'
+import { asConfirmed, askedByLink, ordered, paidOut } from '../../testing/bookings/ordered'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aService } from '../../testing/proposals/proposal.factory'
@@ -25,14 +25,8 @@ async function five() {
     return staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order), ...values })
   }
   const confirmed = await record()
-  const { id, version } = await record({ agreedNetMinor: 120_00, dueOn: '2027-03-01' })
-  const paid = await staff.supplierOrders.pay({
-    id,
-    version,
-    paidOn: '2027-02-01',
-    paidMinor: 120_00,
-    paidReference: '',
-  })
+  const paid = await record({ agreedNetMinor: 120_00, dueOn: '2027-03-01' })
+  await paidOut(staff, paid, { amountMinor: 120_00, paidOn: '2027-02-01' })
   const cancelled = await askedByLink(deps)
   await staff.bookings.cancel({ id: cancelled.bookingId, version: 1, reason: 'Sick' })
   const lines = ['Ferry', 'Kayaks'].map((title) => aService({ title, day: 1 }))
@@ -70,7 +64,9 @@ it('finds what is owed by words of the booking, its supplier and its customer al
 it('sums what is owed and paid as the rows and the file do', async () => {
   const { staff } = await five()
   const filter = { mark: ['owed' as const, 'paid' as const] }
-  expect(await staff.supplierOrders.totals(filter)).toEqual([{ currency: 'USD', owedMinor: 100_00, paidMinor: 120_00 }])
+  expect(await staff.supplierOrders.totals(filter)).toEqual([
+    { currency: 'USD', owedMinor: 100_00, paidMinor: 120_00, creditMinor: 0 },
+  ])
   const { csv, count } = await (await callerAs(deps, 'admin')).call.supplierOrders.export({ ...filter, sort: 'due' })
   const lines = csv.trim().split('\n').slice(1)
   expect(count).toBe(2)
@@ -94,7 +90,7 @@ it('sums up to a thousand of what words find, and more without words', async () 
         FROM supplier_orders, generate_series(1, ${n}::int) WHERE id = ${order.id}`)
     })
   await add(999)
-  const owed = [{ currency: 'USD', owedMinor: 109_99, paidMinor: 0 }]
+  const owed = [{ currency: 'USD', owedMinor: 109_99, paidMinor: 0, creditMinor: 0 }]
   expect(await staff.supplierOrders.totals({ mark: ['owed'], words })).toEqual(owed)
   await add(1)
   expect(await staff.supplierOrders.totals({ mark: ['owed'], words })).toBeNull()

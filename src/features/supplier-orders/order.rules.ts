@@ -57,9 +57,13 @@ export function differenceOf(
   return says
 }
 
-/** What the agency owes for it, in minor units; null: nothing is agreed. */
+/** What the agency owes for it before anything is paid, in minor units; null: nothing is agreed. */
 export const owedMinor = ({ status, agreedNetMinor }: { status: OrderStatus } & Pick<Agreed, 'agreedNetMinor'>) =>
   (status === 'confirmed' || status === 'dropped') && agreedNetMinor ? agreedNetMinor : null
+
+type Paid = { status: OrderStatus; paidMinor: number | null } & Pick<Agreed, 'agreedNetMinor'>
+/** What is still to be paid. Below 0 the supplier has more than it is owed: a credit of the agency. */
+export const openMinor = (order: Paid): number => (owedMinor(order) ?? 0) - (order.paidMinor ?? 0)
 
 /** Days after a trip until which its suppliers are paid at the latest. */
 const longestCredit = 365
@@ -99,6 +103,7 @@ export type OrderView = Agreed &
     currency: Currency
     differs: boolean
     dueOn: CalendarDate | null
+    /** All payments together, and the day and reference of the last one. */
     paidOn: CalendarDate | null
     paidMinor: number | null
     paidReference: string
@@ -151,12 +156,12 @@ export function answerBy(
 }
 
 /** In minor units, of one currency. */
-export type OrderTotals = { currency: Currency; owedMinor: number; paidMinor: number }
+export type OrderTotals = { currency: Currency; owedMinor: number; paidMinor: number; creditMinor: number }
 
 export const orderSorts = ['from', 'due', 'updated'] as const
 export type OrderSort = (typeof orderSorts)[number]
-/** `to-cancel`: open orders of cancelled bookings; `differs`: agreed otherwise than booked; `owed`: still to be paid. */
-export const orderMarks = ['to-cancel', 'differs', 'no-supplier', 'owed', 'paid'] as const
+/** `to-cancel`: open orders of cancelled bookings; `differs`: agreed otherwise than booked; `owed`: still to be paid; `credit`: the supplier has more than it is owed. */
+export const orderMarks = ['to-cancel', 'differs', 'no-supplier', 'owed', 'paid', 'credit'] as const
 export type OrderMark = (typeof orderMarks)[number]
 export const markLabels: Record<OrderMark, string> = {
   'to-cancel': 'To cancel',
@@ -164,4 +169,5 @@ export const markLabels: Record<OrderMark, string> = {
   'no-supplier': 'Without a supplier',
   owed: 'To be paid',
   paid: 'Paid',
+  credit: 'Credit with the supplier',
 }

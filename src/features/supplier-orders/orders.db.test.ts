@@ -208,21 +208,4 @@ describe('by hand', () => {
     const late = staff.supplierOrders.record({ ...nextVersion(order), ...asConfirmed(order), reference: 'Mine' })
     await expect(late).rejects.toMatchObject({ cause: { details: { current: { version: confirmed.version } } } })
   })
-
-  it('pays what is owed once, and a payment is taken back before anything else changes', async () => {
-    const { staff, order, bookingId } = await ordered(deps)
-    const payment = { paidOn: '2027-03-01', paidMinor: 100_00, paidReference: 'W-1' }
-    await expect(staff.supplierOrders.pay({ ...nextVersion(order), ...payment })).rejects.toMatchObject(conflict)
-    const confirmed = await staff.supplierOrders.record({ ...nextVersion(order), ...asConfirmed(order) })
-    const later = { ...nextVersion(confirmed), ...payment, paidOn: '2027-03-02' }
-    await expect(staff.supplierOrders.pay(later)).rejects.toThrow('still to come')
-    const paid = await staff.supplierOrders.pay({ ...nextVersion(confirmed), ...payment })
-    await expect(staff.supplierOrders.pay({ ...nextVersion(paid), ...payment })).rejects.toThrow('paid already')
-    const dropped = { ...asConfirmed(order), status: 'dropped' as const, agreedNetMinor: null }
-    await expect(staff.supplierOrders.record({ ...nextVersion(paid), ...dropped })).rejects.toThrow('back first')
-    const again = staff.supplierOrders.ask({ bookingId, ids: [order.id], message: '' })
-    await expect(again).rejects.toThrow('back first')
-    const back = await staff.supplierOrders.takeBack(nextVersion(paid))
-    expect(await staff.supplierOrders.record({ ...nextVersion(back), ...dropped })).toMatchObject({ status: 'dropped' })
-  })
 })

@@ -2,7 +2,7 @@ import { agentProcedure, publicProcedure, router } from '../../platform/server/t
 import { exportProcedure } from '../audit/export.service'
 import { answerOrder, openOrders } from './answer.service'
 import { askSuppliers } from './ask.service'
-import { payOrder, pickSupplier, recordOrder, takeBackPayment } from './change.service'
+import { pickSupplier, recordOrder } from './change.service'
 import { exportOrders, listOrders, totalsOfOrders } from './list.service'
 import { makeOrderLink, revokeOrderLinks } from './link.service'
 import {
@@ -14,10 +14,8 @@ import {
   listOrdersInput,
   orderLinkInput,
   ordersOfInput,
-  payInput,
   pickSupplierInput,
   recordInput,
-  takeBackInput,
 } from './schema'
 import { ordersOf } from './view.service'
 
@@ -33,8 +31,6 @@ export const supplierOrdersRouter = router({
   pick: agentProcedure.input(pickSupplierInput).mutation(pickSupplier),
   ask: agentProcedure.input(askInput).mutation(askSuppliers),
   record: agentProcedure.input(recordInput).mutation(recordOrder),
-  pay: agentProcedure.input(payInput).mutation(payOrder),
-  takeBack: agentProcedure.input(takeBackInput).mutation(takeBackPayment),
   makeLink: agentProcedure.input(linkOfInput).mutation(makeOrderLink),
   revokeLinks: agentProcedure.input(linkOfInput).mutation(revokeOrderLinks),
   open: publicProcedure.meta({ limit: opening }).input(orderLinkInput).query(openOrders),

@@ -54,17 +54,6 @@ export function checkRecorded(
 export const recordInput = z.object({ id: rowId(), ...recordShape }).superRefine(checkRecorded)
 export type RecordInput = z.output<typeof recordInput>
 
-export const payShape = {
-  paidOn: calendarDate('Please enter the day of the payment'),
-  paidMinor: minorUnits.min(1, 'Please enter what was paid'),
-  paidReference: line({ max: 120 }),
-}
-export const payInput = oneOrder.extend(payShape)
-export type PayInput = z.output<typeof payInput>
-
-export const takeBackInput = oneOrder
-export type TakeBackInput = z.output<typeof takeBackInput>
-
 export const linkOfInput = z.object({ id: rowId() })
 export type LinkOfInput = z.output<typeof linkOfInput>
 

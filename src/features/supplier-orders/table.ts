@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   char,
@@ -20,6 +21,12 @@ import { orderStatuses } from './order.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
+
+type Sums = Record<'agreedNetMinor' | 'paidMinor' | 'status', AnyPgColumn>
+/** As the partial indexes say: something is still to be paid, or more was paid than is owed. */
+export const isOwed = ({ agreedNetMinor, paidMinor, status }: Sums) =>
+  sql`${agreedNetMinor} > coalesce(${paidMinor}, 0) AND ${status} IN ('confirmed', 'dropped')`
+export const isCredit = ({ agreedNetMinor, paidMinor }: Sums) => sql`${paidMinor} > coalesce(${agreedNetMinor}, 0)`
 
 /**
  * What is asked of a supplier: one for each booked service that the agency arranges. Made, and kept equal to what is
@@ -51,6 +58,10 @@ export const supplierOrders = pgTable(
       ),
     /** By which the supplier is paid. */
     dueOn: day('due_on'),
+    /**
+     * What all of its payments come to, with the last one's day and reference; absent while that is nothing. They follow
+     * `supplier_payments` by trigger.
+     */
     paidOn: day('paid_on'),
     paidMinor: minor('paid_minor'),
     paidReference: text('paid_reference').notNull().default(''),
@@ -76,12 +87,21 @@ export const supplierOrders = pgTable(
     index('supplier_orders_differs')
       .on(t.bookedFrom, t.id)
       .where(sql`${t.differs}`),
+    // What version 1.0.0 looks up; those below are by amounts.
     index('supplier_orders_owed')
       .on(t.dueOn, t.id)
       .where(sql`${t.agreedNetMinor} > 0 AND ${t.status} IN ('confirmed', 'dropped') AND ${t.paidOn} IS NULL`),
     index('supplier_orders_owed_from')
       .on(t.bookedFrom, t.id)
       .where(sql`${t.agreedNetMinor} > 0 AND ${t.status} IN ('confirmed', 'dropped') AND ${t.paidOn} IS NULL`),
+    index('supplier_orders_unpaid').on(t.dueOn, t.id).where(isOwed(t)),
+    index('supplier_orders_unpaid_from').on(t.bookedFrom, t.id).where(isOwed(t)),
+    index('supplier_orders_unpaid_supplier')
+      .on(t.supplierId, t.currency, t.dueOn, t.agreedNetMinor, t.paidMinor)
+      .where(isOwed(t)),
+    index('supplier_orders_credit')
+      .on(t.supplierId, t.currency, t.status, t.agreedNetMinor, t.paidMinor)
+      .where(isCredit(t)),
     check('supplier_orders_status', sql`${t.status} IN ('to-ask', 'asked', 'confirmed', 'changed', 'dropped')`),
     check('supplier_orders_supplier', sql`${t.status} IN ('to-ask', 'dropped') OR ${t.supplierId} IS NOT NULL`),
     check('supplier_orders_asked', sql`${t.status} <> 'asked' OR ${t.askedAt} IS NOT NULL`),
@@ -115,6 +135,10 @@ export const bookingMargins = pgTable('booking_margins', {
   unbookedMinor: minor('unbooked_minor').notNull().default(0),
   /** Orders whose price nobody knows yet. */
   openPrices: integer('open_prices').notNull().default(0),
+  /** What of its cost is paid. */
+  paidCostMinor: minor('paid_cost_minor').notNull().default(0),
+  /** The tax on the margin that its price contains. */
+  marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
 })
 
 /** Addresses `/order/{token}` where a supplier answers without an account; of the token only its hash is kept. */

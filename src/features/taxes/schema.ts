@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, line, rowId } from '../../shared/fields'
-import { taxBases } from './tax.rules'
+import { isRate, rateFault, taxBases } from './tax.rules'
 
 const untilFurtherNotice = z
   .union([z.literal(''), z.null()])
@@ -9,7 +9,7 @@ const untilFurtherNotice = z
 
 const fields = {
   name: line({ min: 1, max: 80, message: 'Please name the tax' }),
-  basisPoints: z.number('Please enter a rate').int().min(0).max(10_000),
+  basisPoints: z.number('Please enter a rate').min(0).max(10_000).refine(isRate, rateFault),
   base: z.enum(taxBases),
   /** Both days are included. */
   validFrom: calendarDate(),
@@ -35,7 +35,11 @@ export const taxForm = z
   .object({
     version: z.number(),
     ...typed,
-    percent: z.number('Please enter a rate').min(0, 'At least 0%').max(100, 'At most 100%'),
+    percent: z
+      .number('Please enter a rate')
+      .min(0, 'At least 0%')
+      .max(100, 'At most 100%')
+      .refine((percent) => isRate(percent * 100), rateFault),
   })
   .refine(daysAddUp, inOrder)
-  .transform(({ percent, ...form }) => ({ ...form, basisPoints: Math.round(percent * 100) }))
+  .transform(({ percent, ...form }) => ({ ...form, basisPoints: Math.round(percent * 1000) / 10 }))

@@ -10,15 +10,27 @@ import type { CreateTaxInput, RemoveTaxInput, UpdateTaxInput } from './schema'
 import { taxes, type TaxRow } from './table'
 import { type ChosenTax, chosenTax, maxTaxes, type TaxRate, taxesOn, taxText, unknownTaxes } from './tax.rules'
 
-const viewOf = ({ createdAt: _c, updatedAt: _u, ...row }: TaxRow): TaxRate => row
-const audited = ({ name, basisPoints, base, validFrom, validTo, isDefault }: TaxRow) => ({
-  name,
-  basisPoints,
-  base,
-  validFrom,
-  validTo,
-  isDefault,
+const viewOf = ({ createdAt: _c, updatedAt: _u, milliPercent, ...row }: TaxRow): TaxRate => ({
+  ...row,
+  basisPoints: (milliPercent ?? row.basisPoints * 10) / 10,
 })
+/** The table has thousandths of a percent, and what version 1.0.0 reads beside them. */
+const stored = <T extends { basisPoints: number }>(input: T) => ({
+  ...input,
+  basisPoints: Math.round(input.basisPoints),
+  milliPercent: Math.round(input.basisPoints * 10),
+})
+const audited = (row: TaxRow) => {
+  const { name, basisPoints, base, validFrom, validTo, isDefault } = viewOf(row)
+  return {
+    name,
+    basisPoints,
+    base,
+    validFrom,
+    validTo,
+    isDefault,
+  }
+}
 const record = (ctx: Ctx, action: string, { id: entityId, name }: TaxRow, change: object = {}) =>
   recordAudit({ ctx, input: { action: `tax.${action}`, entity: 'tax', entityId, data: { name }, ...change } })
 
@@ -53,7 +65,7 @@ export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate
       const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
       const [row] = await tx
         .insert(taxes)
-        .values({ ...input, id: newId(), ...at })
+        .values({ ...stored(input), id: newId(), ...at })
         .returning()
       await record({ ...ctx, db: tx }, 'created', row!, changeOf({}, audited(row!)) ?? {})
       return viewOf(row!)
@@ -68,7 +80,7 @@ export const updateTax = ({ ctx, input: { id, version, ...values } }: Call<Updat
       if (!before) throw notFound('Tax')
       const [row] = await tx
         .update(taxes)
-        .set({ ...values, version: version + 1, updatedAt: ctx.now() })
+        .set({ ...stored(values), version: version + 1, updatedAt: ctx.now() })
         .where(and(eq(taxes.id, id), eq(taxes.version, version)))
         .returning()
       if (!row) throw stale(viewOf(before))

@@ -9,7 +9,10 @@ export const taxes = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
+    /** What version 1.0.0 reads and writes, rounded: drizzle/triggers/taxes.sql keeps it in step with the next one. */
     basisPoints: integer('basis_points').notNull(),
+    /** Thousandths of a percent: 8875 is 8.875%. The trigger fills it where version 1.0.0 writes. */
+    milliPercent: integer('milli_percent'),
     base: text('base', { enum: taxBases }).notNull(),
     /** Both days are included; no last day: until further notice. */
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
@@ -22,6 +25,7 @@ export const taxes = pgTable(
   (t) => [
     check('taxes_name', sql`btrim(${t.name}) <> ''`),
     check('taxes_basis_points', sql`${t.basisPoints} BETWEEN 0 AND 10000`),
+    check('taxes_milli_percent', sql`${t.milliPercent} BETWEEN 0 AND 100000`),
     check('taxes_base', sql`${t.base} IN ('total', 'margin')`),
     check('taxes_days', sql`${t.validTo} >= ${t.validFrom}`),
   ],

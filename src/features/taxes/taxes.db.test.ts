@@ -46,7 +46,7 @@ describe('the table of taxes', () => {
   })
 
   it('is guarded by the database itself', async () => {
-    const row = { ...vat(), id: newId() }
+    const row = { ...vat(), milliPercent: 20_000, id: newId() }
     await database.db.insert(taxes).values(row)
     const again = database.db.insert(taxes).values({ ...row, id: newId() })
     expect(await again.then(() => 'written', sqlState)).toBe('23P01')

@@ -13,7 +13,7 @@ async function confirmed({ deps }: World) {
     order: await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) }),
   }
 }
-const payment = { paidOn: '2027-03-01', paidMinor: 100_00, paidReference: 'W-1' }
+const payment = { paidOn: '2027-03-01', amountMinor: 100_00, method: 'bank' as const, reference: 'W-1' }
 /** Staff who follow a supplier's link only read. */
 const supplierOnly: Example['status'] = { agent: 403, admin: 403 }
 
@@ -36,15 +36,19 @@ export const orderExamples: Record<string, (world: World) => Example | Promise<E
     const { order } = await ordered(deps)
     return { body: { id: order.id, version: order.version, ...asConfirmed(order) } }
   },
-  'trpc supplierOrders.pay': async (world) => {
+  'trpc supplierPayments.of': async (world) => ({ body: { orderId: (await confirmed(world)).order.id } }),
+  'trpc supplierPayments.record': async (world) => {
     const { order } = await confirmed(world)
-    return { body: { id: order.id, version: order.version, ...payment } }
+    return { body: { orderId: order.id, version: order.version, ...payment } }
   },
-  'trpc supplierOrders.takeBack': async (world) => {
+  'trpc supplierPayments.reverse': async (world) => {
     const { staff, order } = await confirmed(world)
-    const { id, version } = await staff.supplierOrders.pay({ id: order.id, version: order.version, ...payment })
-    return { body: { id, version } }
+    const paid = await staff.supplierPayments.record({ orderId: order.id, version: order.version, ...payment })
+    return { body: { paymentId: paid.payments[0]!.id, version: paid.version, reason: 'Typed twice' } }
   },
+  'trpc supplierPayments.payables': () => ({ body: { words: 'boats' } }),
+  'trpc supplierPayments.payableTotals': () => ({ body: {} }),
+  'trpc supplierPayments.exportPayables': () => ({ body: {} }),
   'trpc supplierOrders.makeLink': async ({ deps }) => ({ body: { id: (await ordered(deps)).id } }),
   'trpc supplierOrders.revokeLinks': async ({ deps }) => ({ body: { id: (await askedByLink(deps)).id } }),
   'trpc supplierOrders.open': async ({ deps }) => ({ body: { token: (await askedByLink(deps)).token } }),

@@ -1,18 +1,23 @@
 import type { Deps } from '../../platform/server/context'
-import type { DraftLine } from '../../features/proposals/offer.rules'
-import { callerAs } from '../callers'
+import type { DraftLine, DraftOffer } from '../../features/proposals/offer.rules'
+import { type Caller, callerAs } from '../callers'
 import { aService } from '../proposals/proposal.factory'
 import { booked } from './booked'
 
-type Of = { supplier?: object; lines?: DraftLine[]; email?: string }
+type Of = { supplier?: object; lines?: DraftLine[]; taxes?: DraftOffer['taxes']; email?: string }
 let made = 0
 
 /** A booking whose first service has a supplier; nobody was asked yet. */
 export async function ordered(
   deps: Deps,
-  { supplier, email, lines = [aService({ title: 'Longtail boat', day: 1 })] }: Of = {},
+  { supplier, email, taxes = [], lines = [aService({ title: 'Longtail boat', day: 1 })] }: Of = {},
 ) {
-  const { staff, id: bookingId, leadId, booking } = await booked(deps, { offer: { lines }, ...(email && { email }) })
+  const {
+    staff,
+    id: bookingId,
+    leadId,
+    booking,
+  } = await booked(deps, { offer: { lines, taxes }, ...(email && { email }) })
   const { id: supplierId } = await staff.suppliers.create({
     name: `Andaman Boats ${(made += 1)}-${bookingId.slice(-6)}`,
     email: 'boats@example.com',
@@ -43,3 +48,16 @@ export const asConfirmed = ({ bookedFrom, bookedTo }: { bookedFrom: string; book
   dueOn: '2027-04-01',
   note: '',
 })
+
+/** A payment to its supplier, of what it asks for. */
+export const aPayment = (order: { id: string; version: number }, overrides: object = {}) => ({
+  orderId: order.id,
+  version: order.version,
+  amountMinor: 100_00,
+  paidOn: '2027-03-01',
+  method: 'bank' as const,
+  reference: '',
+  ...overrides,
+})
+export const paidOut = (staff: Caller, order: { id: string; version: number }, overrides: object = {}) =>
+  staff.supplierPayments.record(aPayment(order, overrides))

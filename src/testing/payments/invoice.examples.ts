@@ -48,8 +48,8 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
   'trpc paymentList.export': () => ({ body: { day: { to: '2027-12-31' }, sort: 'recorded' } }),
   'trpc periods.get': () => ({}),
   'trpc periods.set': () => ({ body: { lockedUntil: '2020-12-31', reason: '', seq: 0 } }),
-  'trpc journal.sums': () => ({ body: { from: '2026-01-01', to: '2027-12-31' } }),
-  'trpc journal.export': () => ({ body: { from: '2026-01-01', to: '2027-12-31' } }),
+  'trpc journal.sums': () => ({ body: { from: '2027-01-01', to: '2027-12-31' } }),
+  'trpc journal.export': () => ({ body: { from: '2027-01-01', to: '2027-12-31' } }),
   'GET /api/invoices': async (world) => {
     await ownTrip(world)
     return { query: { search: 'INV', kind: ['invoice'], limit: 10 } }

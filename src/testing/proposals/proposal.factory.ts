@@ -54,7 +54,8 @@ export async function agencyTaxes(db: Db, chosen: DraftOffer['taxes']): Promise<
   const rows = chosen.map(({ label: name, basisPoints, on: base }) => ({
     id: newId(),
     name,
-    basisPoints,
+    basisPoints: Math.round(basisPoints),
+    milliPercent: Math.round(basisPoints * 10),
     base,
     validFrom: '2020-01-01',
   }))

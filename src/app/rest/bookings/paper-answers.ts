@@ -49,7 +49,7 @@ const opened = invoice.extend({
   taxes: z
     .object({
       label: text,
-      basisPoints: z.number().int().nullable().describe('Null for a tax on the margin'),
+      basisPoints: z.number().nullable().describe('Hundredths of a percent, with one decimal: 887.5 is 8.875%'),
       ofMinor: minor.nullable(),
       amountMinor: minor,
     })
@@ -60,6 +60,7 @@ const opened = invoice.extend({
     .describe('Of a receipt'),
   account: z.object({ chargedMinor: minor, paidMinor: minor, balanceMinor: minor }),
   due: z.object({ kind: z.enum(instalmentKinds), dueOn: z.iso.date(), amountMinor: minor }).array(),
+  note: text.describe('What the scheme wants on it under which its tax is in the price; empty without one'),
   sha256: text.describe('Of everything that stands on it'),
 })
 const detail = opened.extend({ issuedBy: text })

@@ -33,6 +33,7 @@ export const restOpenedInvoice = (invoice: OwnInvoice) => ({
   payment: invoice.snapshot.payment,
   account: invoice.snapshot.account,
   due: invoice.snapshot.due,
+  note: invoice.snapshot.note ?? '',
   sha256: invoice.sha256,
 })
 export const restInvoiceDetail = (invoice: InvoiceDetail) => ({

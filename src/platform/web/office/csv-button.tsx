@@ -8,7 +8,7 @@ type Part = { csv: string; count: number; nextCursor: string | null }
 type Props = { name: string; load: (cursor: string | undefined) => Promise<Part> }
 
 /** Hands a file to the browser. */
-export function saveFile(name: string, parts: string[], type: string): void {
+export function saveFile(name: string, parts: BlobPart[], type: string): void {
   const url = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')
   link.href = url

@@ -102,6 +102,9 @@ export function Component() {
         <Button variant="default" component={Link} to="/admin/billing/payments">
           Payments
         </Button>
+        <Button variant="default" component={Link} to="/admin/billing/payables">
+          Payables
+        </Button>
         {isAdmin && (
           <Button variant="default" component={Link} to="/admin/billing/books">
             Books

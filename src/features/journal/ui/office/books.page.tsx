@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
-import { CsvButton } from '../../../../platform/web/office/csv-button'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import plain from '../../../../platform/web/office/plain-table.module.css'
@@ -15,7 +14,10 @@ import { AdminOnly } from '../../../office/ui/admin-only'
 import type { Periods } from '../../../periods/period.rules'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { firstChart } from '../../../settings/books.rules'
+import { type JournalCheck, taxName } from '../../journal.rules'
 import { journalInput } from '../../schema'
+import { ExportMenu } from './export-menu'
 import styles from './books.module.css'
 
 const PeriodDialog = lazyDialog(() => import('./period-dialog'))
@@ -60,7 +62,7 @@ function Closed({ periods }: { periods: Periods }) {
       {isOpen && <PeriodDialog periods={periods} onClose={() => setOpen(false)} />}
       <p>
         {lockedUntil
-          ? `Everything up to ${formatDate(lockedUntil)} is closed: no payment, refund, credit or document gets a date in it.`
+          ? `Everything up to ${formatDate(lockedUntil)} is closed: no payment of customers or to suppliers, refund, credit or document gets a date in it.`
           : 'Nothing is closed. Close a period once your accountant has its journal: nothing gets a date in it then.'}
       </p>
       <p className={styles.foot}>
@@ -93,7 +95,7 @@ function lastMonth(today: CalendarDate): { from: CalendarDate; to: CalendarDate 
 }
 
 function Journal({ today }: { today: CalendarDate }) {
-  const utils = trpc.useUtils()
+  const chart = { ...firstChart, ...trpc.settings.agency.useQuery().data?.books.accounts }
   const [days, setDays] = useState(() => lastMonth(today))
   const valid = journalInput.safeParse(days)
   const { data, error } = trpc.journal.sums.useQuery(days, {
@@ -116,12 +118,7 @@ function Journal({ today }: { today: CalendarDate }) {
           value={days.to}
           onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
         />
-        {valid.success && (
-          <CsvButton
-            name={`journal-${days.from}-${days.to}.csv`}
-            load={(cursor) => utils.client.journal.export.mutate({ ...days, cursor })}
-          />
-        )}
+        {valid.success && <ExportMenu days={days} />}
       </div>
       {(fault || error) && <p role="alert">{fault ?? failureText(error!)}</p>}
       {data && data.accounts.length === 0 && <p className={styles.foot}>Nothing was entered in these days.</p>}
@@ -137,10 +134,11 @@ function Journal({ today }: { today: CalendarDate }) {
               </tr>
             </thead>
             <tbody>
-              {data.accounts.map(({ currency, account, debitMinor, creditMinor }) => (
-                <tr key={currency + account}>
+              {data.accounts.map(({ currency, account, tax, debitMinor, creditMinor }) => (
+                <tr key={[currency, account, tax?.label, tax?.milliPercent].join(' ')}>
                   <th scope="row">
-                    {account}, {currency}
+                    {chart[account].number} {chart[account].name}
+                    {tax && `: ${taxName({ ...tax, base: 'total' })}`}, {currency}
                   </th>
                   <td>{exact(debitMinor, currency)}</td>
                   <td>{exact(creditMinor, currency)}</td>
@@ -151,11 +149,31 @@ function Journal({ today }: { today: CalendarDate }) {
           </table>
         </div>
       )}
-      {data?.ledger.map(({ currency, amountMinor }) => (
-        <p key={currency} className={styles.note}>
-          The ledgers of all bookings add up to {exact(amountMinor, currency)} in these days, as the receivables do.
-        </p>
+      {data?.checks.map((one) => (
+        <Checks key={one.currency} of={one} />
       ))}
     </Panel>
+  )
+}
+
+/** What the accounts agree with elsewhere, and what of the tax is on no document yet. */
+function Checks({ of }: { of: JournalCheck }) {
+  const { currency, ledgerMinor, payablesMinor, taxMinor, invoicedTaxMinor, notInvoicedTaxMinor } = of
+  const money = (minor: number) => exact(minor, currency)
+  return (
+    <>
+      <p className={styles.note}>
+        In {currency}, the ledgers of all bookings add up to {money(ledgerMinor)} in these days, as the receivables do.
+        What suppliers are owed changed by {money(payablesMinor)}, as the payables did.
+      </p>
+      {(taxMinor !== 0 || invoicedTaxMinor !== 0 || notInvoicedTaxMinor !== 0) && (
+        <p className={styles.note}>
+          {money(taxMinor)} of tax came with the revenue of these days; invoices and credit notes of these days state{' '}
+          {money(invoicedTaxMinor)}.{' '}
+          {notInvoicedTaxMinor > 0 && `${money(notInvoicedTaxMinor)} of tax in revenue is on no invoice yet.`}
+          {notInvoicedTaxMinor < 0 && `${money(-notInvoicedTaxMinor)} more is on invoices than is in revenue.`}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../../shared/dates'
 import type { Currency } from '../../../../shared/money'
+import { taxText } from '../../../taxes/tax.rules'
 import { type DraftLine, type DraftOffer, exact } from '../../offer.rules'
 import { quantityText, stateLabels } from '../../price.rules'
 
@@ -63,8 +64,7 @@ export function showsOf(labels: Record<string, string>, currency: Currency) {
       !discount
         ? 'None'
         : `${discount.label}, ${discount.kind === 'amount' ? exact(discount.minor, currency) : `${discount.basisPoints / 100}%`}`,
-    taxes: (taxes: DraftOffer['taxes']) =>
-      taxes.map(({ label, basisPoints, on }) => `${label}, ${basisPoints / 100}% on the ${on}`),
+    taxes: (taxes: DraftOffer['taxes']) => taxes.map(taxText),
     ...Object.fromEntries(lines.map((name) => [name, (line?: DraftLine) => lineText(line, currency)])),
   }
 }

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../../shared/money'
+import { type Currency, percentText } from '../../../../shared/money'
 import { formatDate } from '../../../../shared/dates'
 import { todayIn } from '../../../../shared/instants'
 import { Panel } from '../../../../platform/web/office/record/record-page'
@@ -8,7 +8,10 @@ import { exact, marginText } from '../../offer.rules'
 import type { Discount, Tax } from '../../price.rules'
 import styles from './builder.module.css'
 
-type Totals = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginMinor', number>
+type Totals = Record<
+  'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor' | 'marginMinor',
+  number
+>
 type Props = {
   price: Totals
   discount: Discount | null
@@ -19,20 +22,21 @@ type Props = {
   open: number
 }
 
-const percent = (basisPoints: number) => `${basisPoints / 100}%`
-
 /** The sums of a version, what is paid when, and what it leaves. */
 export function PricePanel({ price, discount, taxes, travelFrom, currency, open }: Props) {
   const timeZone = useSite()?.agency.timeZone
   const money = (minor: number) => exact(minor, currency)
-  const { sellMinor, discountMinor, taxMinor, totalMinor, netMinor } = price
+  const { sellMinor, discountMinor, taxMinor, totalMinor, netMinor, marginTaxMinor } = price
   const trip = travelFrom ? { today: todayIn(timeZone), departure: travelFrom } : undefined
   const { nowMinor, balanceMinor, balanceDue } = depositFor(totalMinor, trip)
-  const taxNames = taxes.map(({ label, basisPoints, on }) => `${label}, ${percent(basisPoints)} of ${on}`).join('; ')
+  const names = (of: readonly Tax[]) =>
+    of.map(({ label, basisPoints, on }) => `${label}, ${percentText(basisPoints)} of ${on}`).join('; ')
+  const onTop = taxes.filter(({ isContained }) => !isContained)
+  const contained = taxes.filter(({ isContained }) => isContained)
   const rows: [string, string][] = [
     ['Sell', money(sellMinor)],
     ...(discount ? ([[discount.label, `−${money(discountMinor)}`]] as [string, string][]) : []),
-    ...(taxes.length > 0 ? ([[taxNames, money(taxMinor)]] as [string, string][]) : []),
+    ...(onTop.length > 0 ? ([[names(onTop), money(taxMinor)]] as [string, string][]) : []),
   ]
   return (
     <Panel title="Price">
@@ -57,12 +61,18 @@ export function PricePanel({ price, discount, taxes, travelFrom, currency, open 
             <dd>{money(balanceMinor)}</dd>
           </div>
         )}
+        {contained.length > 0 && (
+          <div>
+            <dt>In the price, for the books: {names(contained)}</dt>
+            <dd>{open > 0 ? '—' : money(marginTaxMinor)}</dd>
+          </div>
+        )}
         <div className={styles.net}>
           <dt>
             Net {money(netMinor)}
             {open > 0 && `, ${open} without a price`}
           </dt>
-          <dd>Margin {open > 0 ? '—' : marginText(netMinor, sellMinor - discountMinor)}</dd>
+          <dd>Margin {open > 0 ? '—' : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor)}</dd>
         </div>
       </dl>
     </Panel>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
+import { percentText } from '../../../../shared/money'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
@@ -85,7 +86,7 @@ function Other({ tax, ofDay, day, onTake }: OtherProps) {
       {other ? `On ${formatDate(day)} it is ` : `No tax of the agency on ${formatDate(day)}.`}
       {other && (
         <Button variant="default" size="compact-xs" onClick={() => onTake(chosenTax(other))}>
-          Take {other.basisPoints / 100}% on the {other.base}
+          Take {percentText(other.basisPoints)} on the {other.base}
         </Button>
       )}
     </p>

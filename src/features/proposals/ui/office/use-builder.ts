@@ -6,6 +6,7 @@ import { todayIn } from '../../../../shared/instants'
 import { plural } from '../../../../shared/text'
 import { useSite } from '../../../site/ui/display/money'
 import type { DraftLine, DraftOffer, OfferVersion } from '../../offer.rules'
+import { priceOffer } from '../../price.rules'
 import { draftOf, priceDraft, problemsOf } from '../../pricing.rules'
 import type { ProposalDetail } from '../../proposal.rules'
 import { withLines } from '../prices/price-all'
@@ -133,7 +134,7 @@ function useSave({ adopt, onStale }: Save) {
 }
 
 /** What a version that was sent holds, priced as it was. */
-export const pricesOf = (version: OfferVersion) => ({
-  lines: version.lines,
-  price: { ...version, marginMinor: version.sellMinor - version.discountMinor - version.netMinor },
-})
+export function pricesOf(version: OfferVersion) {
+  const { marginTaxMinor, marginMinor } = priceOffer(version)
+  return { lines: version.lines, price: { ...version, marginTaxMinor, marginMinor } }
+}

@@ -13,6 +13,7 @@ import type { OwnAgency } from '../../agency.rules'
 import { AgencySection } from './agency-section'
 import { BackupsSection } from './backups-section'
 import { BillingSection } from './billing-section'
+import { BooksSection } from './books-section'
 import { CurrencySection } from './currency-section'
 import { HoursSection } from './hours-section'
 import { JobsSection } from './jobs-section'
@@ -31,6 +32,7 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'currencies', label: 'Currencies', Body: CurrencySection },
   { key: 'billing', label: 'Billing', Body: BillingSection },
   { key: 'taxes', label: 'Taxes', Body: TaxesSection },
+  { key: 'books', label: 'Books', Body: BooksSection },
   { key: 'policies', label: 'Policies', Body: TextsSection },
   { key: 'mails', label: 'Mail templates', Body: MailSection },
   { key: 'webhooks', label: 'Webhooks', Body: WebhooksSection },

@@ -33,7 +33,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
   const valuesOf = (row: TaxRate | null) => ({
     version: row?.version ?? 1,
     name: row?.name ?? '',
-    percent: (row ? row.basisPoints / 100 : '') as number | string,
+    percent: (row ? Math.round(row.basisPoints * 10) / 1000 : '') as number | string,
     base: row?.base ?? ('total' as const),
     validFrom: row?.validFrom ?? today,
     validTo: row?.validTo ?? '',
@@ -77,7 +77,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
           name="percent"
           label={labels.percent}
           suffix="%"
-          decimalScale={2}
+          decimalScale={3}
           min={0}
           max={100}
           hideControls

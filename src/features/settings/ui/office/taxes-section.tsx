@@ -5,6 +5,7 @@ import { Confirm } from '../../../../platform/web/office/confirm'
 import plain from '../../../../platform/web/office/plain-table.module.css'
 import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
+import { percentText } from '../../../../shared/money'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import { maxTaxes, type TaxRate, taxesOn, validText } from '../../../taxes/tax.rules'
@@ -83,7 +84,7 @@ const Taxes = ({ rows, today, onEdit, onAsk }: RowsProps) => (
               {tax.isDefault && <small className={styles.outcome}>New proposals begin with it</small>}
             </td>
             <td className="num">
-              {tax.basisPoints / 100}% on the {tax.base}
+              {percentText(tax.basisPoints)} on the {tax.base}
             </td>
             <td className="num">
               {validText(tax)} <Stand tax={tax} today={today} />

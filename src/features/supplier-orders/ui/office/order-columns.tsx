@@ -2,7 +2,7 @@ import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import { exact } from '../../../proposals/offer.rules'
-import { differenceOf, type OrderView } from '../../order.rules'
+import { differenceOf, openMinor, type OrderView } from '../../order.rules'
 import { OrderTag } from './order-tag'
 
 const num = (text: string) => <span className="num">{text}</span>
@@ -36,6 +36,14 @@ export const orderColumns: Column<OrderView>[] = [
       one.differs ? differenceOf(one, (minor) => exact(minor, one.currency), formatDate).join(', ') : null,
   },
   { key: 'due', label: 'Pay by', sortable: true, cell: (one) => one.dueOn && num(formatDate(one.dueOn)) },
+  { key: 'paid-minor', label: 'Paid', align: 'right', cell: (one) => money(one.paidMinor, one) },
+  {
+    key: 'open',
+    label: 'To be paid',
+    align: 'right',
+    cell: (one) =>
+      openMinor(one) < 0 ? num(`${exact(-openMinor(one), one.currency)} credit`) : money(openMinor(one) || null, one),
+  },
   {
     key: 'paid',
     label: 'Paid on',

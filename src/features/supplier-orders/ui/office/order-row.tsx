@@ -4,12 +4,12 @@ import { formatDate } from '../../../../shared/dates'
 import { exact } from '../../../proposals/offer.rules'
 import { quantityText } from '../../../proposals/price.rules'
 import { daysText } from '../../days.rules'
-import { canMoveOrder, differenceOf, isPriceOpen, type OrderView, owedMinor } from '../../order.rules'
+import { canMoveOrder, differenceOf, isPriceOpen, openMinor, type OrderView, owedMinor } from '../../order.rules'
 import { OrderTag } from './order-tag'
 import styles from './orders.module.css'
 import { useOrderActs } from './use-order-acts'
 
-export type OrderAct = 'ask' | 'record' | 'pick' | 'pay'
+export type OrderAct = 'ask' | 'record' | 'pick' | 'pay' | 'payments'
 type Props = { order: OrderView; onDo: (act: OrderAct) => void }
 
 /** The next step: what the button beside the service does. */
@@ -66,20 +66,23 @@ export function OrderRow({ order, onDo }: Props) {
   )
 }
 
-/** What stands under the amount. */
+/** What stands under the amount: what of it is paid, and until when the rest is. */
 function paymentText(order: OrderView): string {
-  const { paidOn, dueOn } = order
-  if (paidOn) return `paid ${formatDate(paidOn)}`
+  const { paidOn, paidMinor, dueOn, currency } = order
+  const open = openMinor(order)
+  if (open < 0) return `${exact(-open, currency)} credit`
+  if (paidOn && open === 0) return `paid ${formatDate(paidOn)}`
+  if (paidMinor) return `${exact(paidMinor, currency)} paid, ${exact(open, currency)} open`
   if (owedMinor(order) === null) return order.agreedNetMinor === null && isPriceOpen(order) ? '' : 'net'
   return dueOn ? `due ${formatDate(dueOn)}` : 'to be paid'
 }
 
 /** Everything else that can be done with it. */
 function OrderMenu({ order, onDo }: Props) {
-  const { id, version, service, status, supplierId, isCancelled, paidOn } = order
+  const { id, service, status, supplierId, isCancelled, paidMinor } = order
   const acts = useOrderActs()
-  const isOpen = !isCancelled && supplierId !== null && !paidOn
-  const mayPick = !isCancelled && !paidOn && (status === 'to-ask' || status === 'dropped')
+  const isOpen = !isCancelled && supplierId !== null && !paidMinor
+  const mayPick = !isCancelled && !paidMinor && (status === 'to-ask' || status === 'dropped')
   return (
     <RowMenu of={service.title}>
       <Menu.Item onClick={() => onDo('record')}>Record and edit</Menu.Item>
@@ -93,8 +96,10 @@ function OrderMenu({ order, onDo }: Props) {
         <Menu.Item onClick={() => acts.revokeLinks({ id })}>Revoke the supplier’s links</Menu.Item>
       )}
       {mayPick && <Menu.Item onClick={() => onDo('pick')}>Pick supplier</Menu.Item>}
-      {!paidOn && owedMinor(order) !== null && <Menu.Item onClick={() => onDo('pay')}>Mark as paid</Menu.Item>}
-      {paidOn && <Menu.Item onClick={() => acts.takeBack({ id, version })}>Take the payment back</Menu.Item>}
+      {openMinor(order) > 0 && <Menu.Item onClick={() => onDo('pay')}>Record payment</Menu.Item>}
+      {(paidMinor !== null || owedMinor(order) !== null) && (
+        <Menu.Item onClick={() => onDo('payments')}>Payments</Menu.Item>
+      )}
     </RowMenu>
   )
 }

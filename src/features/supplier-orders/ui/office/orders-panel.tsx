@@ -11,7 +11,7 @@ import styles from './orders.module.css'
 const AskDialog = lazyDialog(() => import('./ask-dialog'))
 const RecordDialog = lazyDialog(() => import('./record-dialog'))
 const PickDialog = lazyDialog(() => import('./pick-dialog'))
-const PayDialog = lazyDialog(() => import('./pay-dialog'))
+const PaymentsDialog = lazyDialog(() => import('../../../supplier-payments/ui/office/payments-dialog'))
 
 /** What of a booking is asked of suppliers, and what they said. */
 export function OrdersPanel({ bookingId }: { bookingId: string }) {
@@ -42,7 +42,9 @@ function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] 
       {order && doing?.act === 'ask' && <AskDialog bookingId={bookingId} orders={[order]} onClose={close} />}
       {order && doing?.act === 'record' && <RecordDialog order={order} onClose={close} />}
       {order && doing?.act === 'pick' && <PickDialog order={order} onClose={close} />}
-      {order && doing?.act === 'pay' && <PayDialog order={order} onClose={close} />}
+      {order && (doing?.act === 'pay' || doing?.act === 'payments') && (
+        <PaymentsDialog orderId={order.id} supplier={order.supplierName} pays={doing.act === 'pay'} onClose={close} />
+      )}
       {toCancel > 0 && (
         <p className={styles.warning} role="status">
           {plural(toCancel, 'order')} to cancel: tell the suppliers, then record the service as dropped, with any fee.

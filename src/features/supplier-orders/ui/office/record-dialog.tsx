@@ -19,7 +19,7 @@ import {
   type OrderView,
 } from '../../order.rules'
 import { checkRecorded, recordShape } from '../../schema'
-import { typedAmount } from './amount-field'
+import { typedAmount } from '../../../../shared/fields'
 import styles from './orders.module.css'
 
 const form = z.object({ ...recordShape, agreedNetMinor: typedAmount, fee: typedAmount }).superRefine(checkRecorded)

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { CsvButton } from '../../../../platform/web/office/csv-button'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
@@ -31,6 +32,7 @@ const views = [
   { name: 'To cancel', query: 'mark=to-cancel' },
   { name: 'To be paid', query: 'mark=owed&sort=due' },
   { name: 'Paid', query: 'mark=paid&sort=-updated' },
+  { name: 'Credits', query: 'mark=credit&sort=-updated' },
 ]
 const names = ['q', 'status', 'mark', 'supplier', 'due']
 
@@ -98,7 +100,12 @@ export function Component() {
   )
   return (
     <div>
-      <PageHead title="Supplier Orders">{mayExport && <ExportOrders list={list} />}</PageHead>
+      <PageHead title="Supplier Orders">
+        <Button variant="default" component={Link} to="/admin/billing/payables">
+          Payables
+        </Button>
+        {mayExport && <ExportOrders list={list} />}
+      </PageHead>
       <ViewTabs screen="supplierOrders" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Booking, trip, supplier, customer">
         <ColumnMenu columns={orderColumns} list={list} />
@@ -130,18 +137,22 @@ export function Component() {
 /** What the orders that are listed come to, where the list is about money. */
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
-  const isAboutMoney = filter.mark?.some((mark) => mark === 'owed' || mark === 'paid') ?? false
+  const isAboutMoney = filter.mark?.some((mark) => mark === 'owed' || mark === 'paid' || mark === 'credit') ?? false
   const { data } = trpc.supplierOrders.totals.useQuery(filter, { enabled: isAboutMoney })
   if (!isAboutMoney || data === undefined) return null
   if (data === null) return <NoSums of="orders" filter={filter} className={styles.totals} />
   if (data.length === 0) return null
   return (
     <dl className={`num ${styles.totals}`} aria-label="Totals">
-      {data.map(({ currency, owedMinor: owed, paidMinor: paid }) => (
+      {data.map(({ currency, owedMinor: owed, paidMinor: paid, creditMinor: credit }) => (
         <div key={currency}>
           <dt>{currency}</dt>
           <dd>
-            {[owed > 0 && `${exact(owed, currency)} to be paid`, paid > 0 && `${exact(paid, currency)} paid`]
+            {[
+              owed > 0 && `${exact(owed, currency)} to be paid`,
+              paid > 0 && `${exact(paid, currency)} paid`,
+              credit > 0 && `${exact(credit, currency)} credit`,
+            ]
               .filter(Boolean)
               .join(', ')}
           </dd>

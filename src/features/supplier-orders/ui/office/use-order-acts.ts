@@ -19,9 +19,5 @@ export function useOrderActs() {
       toast({ title: 'Links revoked', message: `${plural(revoked, 'link')} opened this order; none does now` }),
     onError,
   })
-  const back = trpc.supplierOrders.takeBack.useMutation({
-    onSuccess: ({ service }) => toast({ title: 'Payment taken back', message: service.title }),
-    onError,
-  })
-  return { copyLink: make.mutate, revokeLinks: revoke.mutate, takeBack: back.mutate }
+  return { copyLink: make.mutate, revokeLinks: revoke.mutate }
 }

@@ -1,0 +1,87 @@
+-- What is known of the order is the order's. A reversal takes back one payment whole.
+CREATE OR REPLACE FUNCTION check_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.reverses_id IS NOT NULL AND NOT EXISTS (SELECT FROM supplier_payments p WHERE p.id = NEW.reverses_id
+      AND (p.order_id, p.direction, p.amount_minor, p.method) = (NEW.order_id, NEW.direction, NEW.amount_minor, NEW.method)
+      AND p.reverses_id IS NULL) THEN
+    RAISE EXCEPTION 'a reversal takes back one payment whole' USING ERRCODE = 'check_violation';
+  END IF;
+  SELECT o.booking_id, o.currency, o.supplier_id INTO NEW.booking_id, NEW.currency, NEW.supplier_id
+    FROM supplier_orders o WHERE o.id = NEW.order_id;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER supplier_payments_check BEFORE INSERT ON supplier_payments
+  FOR EACH ROW EXECUTE FUNCTION check_supplier_payment();
+
+-- What an order has paid follows its payments. A check of the order keeps it from going below nothing.
+CREATE OR REPLACE FUNCTION add_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE supplier_orders o SET paid_minor = nullif(s.paid, 0), paid_on = CASE WHEN s.paid <> 0 THEN s.last_on END,
+      paid_reference = CASE WHEN s.paid <> 0 THEN s.reference ELSE '' END
+    FROM (
+      SELECT sum(CASE WHEN (p.direction = 'out') = (p.reverses_id IS NULL) THEN p.amount_minor ELSE -p.amount_minor END) AS paid,
+        coalesce(max(p.paid_on) FILTER (WHERE counts), max(p.paid_on)) AS last_on,
+        coalesce((array_agg(p.reference ORDER BY p.paid_on DESC, p.recorded_at DESC, p.id) FILTER (WHERE counts))[1], '') AS reference
+      FROM (SELECT *, direction = 'out' AND reverses_id IS NULL
+          AND NOT EXISTS (SELECT FROM supplier_payments r WHERE r.reverses_id = q.id) AS counts
+        FROM supplier_payments q WHERE q.order_id = NEW.order_id) p
+    ) s
+    WHERE o.id = NEW.order_id AND (o.paid_minor, o.paid_on, o.paid_reference) IS DISTINCT FROM
+      (nullif(s.paid, 0), CASE WHEN s.paid <> 0 THEN s.last_on END, CASE WHEN s.paid <> 0 THEN s.reference ELSE '' END);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER supplier_payments_add AFTER INSERT ON supplier_payments
+  FOR EACH ROW EXECUTE FUNCTION add_supplier_payment();
+
+-- Version 1.0.0, while both run, writes the order's columns alone: the payment, or what takes it back, follows.
+CREATE OR REPLACE FUNCTION enter_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.paid_minor IS NULL THEN
+    INSERT INTO supplier_payments (id, order_id, booking_id, currency, direction, amount_minor, paid_on, method, reference, reverses_id, recorded_at)
+      SELECT gen_random_uuid(), p.order_id, p.booking_id, p.currency, p.direction, p.amount_minor, agency_day(NEW.updated_at), p.method, p.reference, p.id, NEW.updated_at
+      FROM supplier_payments p WHERE p.order_id = NEW.id AND p.reverses_id IS NULL
+        AND NOT EXISTS (SELECT FROM supplier_payments r WHERE r.reverses_id = p.id);
+  ELSIF OLD.paid_minor IS NULL THEN
+    INSERT INTO supplier_payments (id, order_id, booking_id, currency, amount_minor, paid_on, reference, recorded_at)
+      VALUES (gen_random_uuid(), NEW.id, NEW.booking_id, NEW.currency, NEW.paid_minor, NEW.paid_on, NEW.paid_reference, NEW.updated_at);
+  ELSE
+    RAISE EXCEPTION 'what was paid follows the payments' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER supplier_orders_paid AFTER UPDATE OF paid_on, paid_minor, paid_reference ON supplier_orders
+  FOR EACH ROW WHEN (pg_trigger_depth() = 0
+    AND (OLD.paid_on, OLD.paid_minor, OLD.paid_reference) IS DISTINCT FROM (NEW.paid_on, NEW.paid_minor, NEW.paid_reference))
+  EXECUTE FUNCTION enter_supplier_payment();
+
+-- Append only. Anonymization says so for its own transaction, and may erase what was written in words.
+CREATE OR REPLACE FUNCTION refuse_supplier_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND current_setting('itinera.anonymize', true) = 'on' THEN
+    IF to_jsonb(NEW) = to_jsonb(OLD) || '{"note": ""}'::jsonb THEN RETURN NEW; END IF;
+  END IF;
+  RAISE EXCEPTION 'payments to suppliers stay' USING ERRCODE = 'object_not_in_prerequisite_state';
+END $$;
+CREATE OR REPLACE TRIGGER supplier_payments_stay BEFORE UPDATE OR DELETE ON supplier_payments
+  FOR EACH ROW EXECUTE FUNCTION refuse_supplier_payment_change();
+CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON supplier_payments
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+-- What an order is owed: nothing, until it was agreed. Each change is a charge, from the day on which it was written.
+CREATE OR REPLACE FUNCTION owed_for_order(status text, agreed bigint) RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN CASE WHEN status IN ('confirmed', 'dropped') THEN coalesce(agreed, 0) ELSE 0 END;
+END $$;
+CREATE OR REPLACE FUNCTION charge_supplier_order() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  difference bigint := owed_for_order(NEW.status, NEW.agreed_net_minor)
+    - CASE WHEN TG_OP = 'INSERT' THEN 0 ELSE owed_for_order(OLD.status, OLD.agreed_net_minor) END;
+BEGIN
+  IF difference <> 0 THEN
+    INSERT INTO supplier_charges (id, order_id, booking_id, currency, day, amount_minor, at)
+      VALUES (gen_random_uuid(), NEW.id, NEW.booking_id, NEW.currency, agency_day(NEW.updated_at), difference, NEW.updated_at);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER supplier_orders_charge AFTER INSERT OR UPDATE OF status, agreed_net_minor ON supplier_orders
+  FOR EACH ROW EXECUTE FUNCTION charge_supplier_order();

@@ -1,0 +1,265 @@
+import { type CalendarDate, formatDate } from '../../shared/dates'
+import type { Currency } from '../../shared/money'
+import type { Agency } from '../settings/schema'
+import { type AccountSum, type Chart, type Entry, taxName } from './journal.rules'
+
+/** What the journal is exported for. */
+export const formats = ['csv', 'xero', 'quickbooks', 'datev'] as const
+export type Format = (typeof formats)[number]
+export const formatLabels: Record<Format, string> = {
+  csv: 'CSV, every entry',
+  xero: 'Xero, manual journals',
+  quickbooks: 'QuickBooks, journal entries',
+  datev: 'DATEV, Buchungsstapel',
+}
+export type Books = Agency['books']
+
+type Cell = string | number
+/** Of CSV files: two decimals, empty for nothing. */
+const units = (minor: number): Cell => (minor === 0 ? '' : minor / 100)
+
+export const csvColumns = [
+  'Day',
+  'Entry',
+  'Booking',
+  'Text',
+  'Document',
+  'Account',
+  'Account name',
+  'Tax',
+  'Currency',
+  'Debit',
+  'Credit',
+] as const
+
+/** Both sides of an entry, each on a line. */
+export function csvLines(one: Entry, chart: Chart): Cell[][] {
+  const start = [one.day, one.entry, one.booking, one.text, one.document]
+  const side = (account: Entry['debit'], debit: number, credit: number) => {
+    const { number, name } = chart[account]
+    const isTax = account === 'tax' || account === 'margin-tax'
+    return [...start, number, name, one.tax && isTax ? taxName(one.tax) : '', one.currency, units(debit), units(credit)]
+  }
+  return [side(one.debit, one.amountMinor, 0), side(one.credit, 0, one.amountMinor)]
+}
+
+/** What a day comes to, account by account: a journal of its own, which balances. */
+export type DaySums = { day: CalendarDate; sums: AccountSum[] }
+const netOf = ({ debitMinor, creditMinor }: AccountSum) => debitMinor - creditMinor
+const changed = ({ sums }: DaySums) => sums.filter((one) => netOf(one) !== 0)
+const [yearOf, monthOf, dayOf] = [
+  (d: CalendarDate) => d.slice(0, 4),
+  (d: CalendarDate) => d.slice(5, 7),
+  (d: CalendarDate) => d.slice(8),
+]
+
+/** The template of Xero's manual journals. Debits are above 0; rows of one narration and day are a journal. */
+export const xeroColumns = [
+  '*Narration',
+  '*Date',
+  'Description',
+  '*AccountCode',
+  '*TaxRate',
+  '*Amount',
+  'TrackingName1',
+  'TrackingOption1',
+  'TrackingName2',
+  'TrackingOption2',
+] as const
+/** Lines that Xero takes in one file. */
+export const xeroLines = 300
+export const xeroDay = (of: DaySums, { accounts, xeroTaxRate }: Pick<Books, 'accounts' | 'xeroTaxRate'>): Cell[][] =>
+  changed(of).map((one) => [
+    `Itinera ${formatDate(of.day)}`,
+    `${dayOf(of.day)}/${monthOf(of.day)}/${yearOf(of.day)}`,
+    one.tax ? taxName({ ...one.tax, base: 'total' }) : accounts[one.account].name,
+    accounts[one.account].number,
+    xeroTaxRate,
+    netOf(one) / 100,
+    '',
+    '',
+    '',
+    '',
+  ])
+
+/** What QuickBooks Online imports as journal entries. Accounts go by their names. */
+export const quickBooksColumns = [
+  'Journal No',
+  'Journal Date',
+  'Account Name',
+  'Debits',
+  'Credits',
+  'Description',
+  'Name',
+  'Currency',
+] as const
+/** Rows that QuickBooks takes in one file. */
+export const quickBooksLines = 1000
+export const quickBooksDay = (of: DaySums, { accounts }: Pick<Books, 'accounts'>): Cell[][] =>
+  changed(of).map((one) => [
+    `IT-${of.day.replaceAll('-', '')}`,
+    `${monthOf(of.day)}/${dayOf(of.day)}/${yearOf(of.day)}`,
+    accounts[one.account].name,
+    units(Math.max(0, netOf(one))),
+    units(Math.max(0, -netOf(one))),
+    one.tax ? taxName({ ...one.tax, base: 'total' }) : 'Bookings and suppliers',
+    '',
+    one.currency,
+  ])
+
+const numbered = (count: number, of: (i: number) => string[]) =>
+  Array.from({ length: count }, (_, i) => of(i + 1)).flat()
+
+/** The columns of a Buchungsstapel, format version 13. */
+export const datevColumns = [
+  'Umsatz (ohne Soll/Haben-Kz)',
+  'Soll/Haben-Kennzeichen',
+  'WKZ Umsatz',
+  'Kurs',
+  'Basis-Umsatz',
+  'WKZ Basis-Umsatz',
+  'Konto',
+  'Gegenkonto (ohne BU-Schlüssel)',
+  'BU-Schlüssel',
+  'Belegdatum',
+  'Belegfeld 1',
+  'Belegfeld 2',
+  'Skonto',
+
+  'Buchungstext',
+  'Postensperre',
+  'Diverse Adressnummer',
+  'Geschäftspartnerbank',
+  'Sachverhalt',
+  'Zinssperre',
+  'Beleglink',
+  ...numbered(8, (i) => [`Beleginfo - Art ${i}`, `Beleginfo - Inhalt ${i}`]),
+  'KOST1 - Kostenstelle',
+  'KOST2 - Kostenstelle',
+  'Kost-Menge',
+  'EU-Land u. UStID (Bestimmung)',
+  'EU-Steuersatz (Bestimmung)',
+  'Abw. Versteuerungsart',
+  'Sachverhalt L+L',
+  'Funktionsergänzung L+L',
+  'BU 49 Hauptfunktionstyp',
+  'BU 49 Hauptfunktionsnummer',
+  'BU 49 Funktionsergänzung',
+  ...numbered(20, (i) => [`Zusatzinformation - Art ${i}`, `Zusatzinformation - Inhalt ${i}`]),
+  'Stück',
+  'Gewicht',
+  'Zahlweise',
+  'Forderungsart',
+  'Veranlagungsjahr',
+  'Zugeordnete Fälligkeit',
+  'Skontotyp',
+  'Auftragsnummer',
+  'Buchungstyp',
+  'USt-Schlüssel (Anzahlungen)',
+  'EU-Land (Anzahlungen)',
+  'Sachverhalt L+L (Anzahlungen)',
+  'EU-Steuersatz (Anzahlungen)',
+  'Erlöskonto (Anzahlungen)',
+  'Herkunft-Kz',
+  'Buchungs GUID',
+  'KOST-Datum',
+  'SEPA-Mandatsreferenz',
+  'Skontosperre',
+  'Gesellschaftername',
+  'Beteiligtennummer',
+  'Identifikationsnummer',
+  'Zeichnernummer',
+  'Postensperre bis',
+  'Bezeichnung SoBil-Sachverhalt',
+  'Kennzeichen SoBil-Buchung',
+  'Festschreibung',
+  'Leistungsdatum',
+  'Datum Zuord. Steuerperiode',
+  'Fälligkeit',
+  'Generalumkehr (GU)',
+  'Steuersatz',
+  'Land',
+  'Abrechnungsreferenz',
+  'BVV-Position',
+  'EU-Mitgliedstaat u. UStID (Ursprung)',
+  'EU-Steuersatz (Ursprung)',
+  'Abw. Skontokonto',
+] as const
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const compact = (day: CalendarDate) => day.replaceAll('-', '')
+/** The business year that a day is in begins on this day. */
+export function businessYear(day: CalendarDate, yearBegins: number): CalendarDate {
+  const month = String(yearBegins).padStart(2, '0')
+  const year = Number(yearOf(day)) - (monthOf(day) < month ? 1 : 0)
+  return `${year}-${month}-01`
+}
+
+/** Why the settings do not suffice for DATEV; null: they do. */
+export function datevProblem({ datevConsultant, datevClient, accounts }: Books): string | null {
+  if (!datevConsultant || !datevClient) return 'Enter DATEV’s consultant and client number in Settings, under Books'
+  const odd = Object.values(accounts).find(({ number }) => !/^[1-9]\d{2,7}$/.test(number))
+  return odd ? `DATEV takes accounts of 3 to 8 digits. ${odd.name} has ‘${odd.number}’ in Settings, under Books` : null
+}
+
+type DatevHeader = { from: CalendarDate; to: CalendarDate; currency: Currency; now: Date; books: Books }
+/** The first line: who delivers what to whom, of which days. */
+export function datevHeader({ from, to, currency, now, books }: DatevHeader): string {
+  const made = now.toISOString().replaceAll(/\D/g, '').slice(0, 17)
+  const length = Math.max(4, ...Object.values(books.accounts).map(({ number }) => number.length))
+  return [
+    '"EXTF"',
+    700,
+    21,
+    '"Buchungsstapel"',
+    13,
+    made,
+    '',
+    '"IT"',
+    '""',
+    '""',
+    books.datevConsultant,
+    books.datevClient,
+    compact(businessYear(from, books.yearBegins)),
+    length,
+    compact(from),
+    compact(to),
+    quoted(`Itinera ${compact(from)}-${compact(to)}`),
+    '""',
+    1,
+    0,
+    0,
+    quoted(currency),
+    '',
+    '""',
+    '',
+    '',
+    '""',
+    '',
+    '',
+    '""',
+    '""',
+  ].join(';')
+}
+export const datevColumnLine = datevColumns.map(quoted).join(';')
+
+const at = (name: (typeof datevColumns)[number]) => datevColumns.indexOf(name)
+const dated = (day: CalendarDate) => dayOf(day) + monthOf(day)
+/** Of field 'Belegfeld 1' DATEV takes 36 of these characters. */
+const documentField = (text: string) => text.replaceAll(/[^A-Za-z0-9$&%*+\-/]/g, '-').slice(0, 36)
+
+/** A pair as a line: the debit account against the credit one, without tax keys, as tax has accounts of its own. */
+export function datevLine(one: Entry, { accounts }: Pick<Books, 'accounts'>): string {
+  const cells: string[] = datevColumns.map(() => '')
+  cells[at('Umsatz (ohne Soll/Haben-Kz)')] = (one.amountMinor / 100).toFixed(2).replace('.', ',')
+  cells[at('Soll/Haben-Kennzeichen')] = '"S"'
+  cells[at('WKZ Umsatz')] = quoted(one.currency)
+  cells[at('Konto')] = accounts[one.debit].number
+  cells[at('Gegenkonto (ohne BU-Schlüssel)')] = accounts[one.credit].number
+  cells[at('Belegdatum')] = dated(one.day)
+  cells[at('Belegfeld 1')] = quoted(documentField(one.document || one.entry))
+  cells[at('Belegfeld 2')] = quoted(documentField(one.booking).slice(0, 12))
+  cells[at('Buchungstext')] = quoted(one.text.replaceAll(/\s+/g, ' ').slice(0, 60))
+  cells[at('Festschreibung')] = '0'
+  return cells.join(';')
+}

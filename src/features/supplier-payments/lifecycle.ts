@@ -1,0 +1,17 @@
+import { and, inArray, ne } from 'drizzle-orm'
+import type { Ctx } from '../../platform/server/context'
+import type { Lifecycle, Person } from '../../platform/server/lifecycle'
+import { bookingsOfNobody } from '../bookings/anonymize.service'
+import { supplierPayments } from './table'
+
+/** What was written in words goes; amounts, days and numbers stay for the books. */
+async function anonymizePayments(ctx: Ctx, { id }: Person): Promise<void> {
+  const bookingIds = await bookingsOfNobody(ctx, id)
+  if (bookingIds.length === 0) return
+  await ctx.db
+    .update(supplierPayments)
+    .set({ note: '' })
+    .where(and(inArray(supplierPayments.bookingId, bookingIds), ne(supplierPayments.note, '')))
+}
+
+export const supplierPaymentsLifecycle: Lifecycle = { feature: 'supplier-payments', anonymize: anonymizePayments }

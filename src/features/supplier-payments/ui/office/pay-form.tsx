@@ -1,0 +1,115 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
+import { useSentOnce } from '../../../../platform/web/idempotency'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../platform/web/toast'
+import { failureData, trpc } from '../../../../platform/web/trpc'
+import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
+import { toDecimal } from '../../../../shared/money'
+import { parsePrice } from '../../../../shared/price-text'
+import { useState } from 'react'
+import { exact } from '../../../proposals/offer.rules'
+import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
+import { typedAmount } from '../../../../shared/fields'
+import { type OrderPayments, type SupplierDirection, supplierMethodLabels, supplierMethods } from '../../payment.rules'
+import { supplierPaymentShape } from '../../schema'
+import styles from './payments.module.css'
+
+const form = z.object({
+  ...supplierPaymentShape,
+  amountMinor: typedAmount.pipe(z.number('Please enter an amount').min(1, 'Please enter an amount')),
+  asPart: z.boolean(),
+  asCredit: z.boolean(),
+  sameReference: z.boolean(),
+})
+
+type Props = { of: OrderPayments; direction: SupplierDirection; onDone: () => void; onClose: () => void }
+
+/** Money that went to the supplier, or came back. */
+export function PayForm({ of, direction, onDone, onClose }: Props) {
+  const { orderId, version, currency, openMinor, paidMinor, supplierName, title } = of
+  const isOut = direction === 'out'
+  const today = useAgencyToday()
+  const once = useSentOnce()
+  const utils = trpc.useUtils()
+  /** The server has said that another payment has the reference. */
+  const [isSame, setSame] = useState(false)
+  const { mutateAsync } = trpc.supplierPayments.record.useMutation(once.options)
+  const expected = isOut ? openMinor : -openMinor
+  const { control, submit, isPending, formState } = useZodForm(form, {
+    start: {
+      amountMinor: expected > 0 ? toDecimal(expected) : '',
+      paidOn: today,
+      method: 'bank' as const,
+      reference: '',
+      asPart: false,
+      asCredit: false,
+      sameReference: false,
+    },
+    send: (valid) => mutateAsync(once.body({ ...valid, orderId, version, direction })),
+    onDone: (after) => {
+      utils.supplierPayments.of.setData({ orderId }, after)
+      toast({ title: isOut ? 'Payment recorded' : 'Money back recorded', message: title })
+      onDone()
+    },
+    onFailed: (failed) => {
+      if (failureData(failed.error).fields?.sameReference) setSame(true)
+      toastFailure(failed)
+    },
+  })
+  const typed = parsePrice(useWatch({ control, name: 'amountMinor' })) ?? 0
+  const left = openMinor - (isOut ? typed : -typed)
+  return (
+    <FormDialog
+      title={isOut ? `Pay ${supplierName ?? 'the supplier'}` : 'Money back from the supplier'}
+      size={600}
+      yes={isOut ? 'Record payment' : 'Record'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p className="num">
+        {title}:{' '}
+        {isOut
+          ? `${exact(Math.max(0, openMinor), currency)} is to be paid.`
+          : `${exact(paidMinor, currency)} was paid.`}
+      </p>
+      <div className={styles.two}>
+        <TextField
+          control={control}
+          name="amountMinor"
+          label={`Amount (${currency})`}
+          inputMode="decimal"
+          data-autofocus
+        />
+        <NativeSelectField
+          control={control}
+          name="method"
+          label="Method"
+          data={supplierMethods.map((value) => ({ value, label: supplierMethodLabels[value] }))}
+        />
+        <TextField control={control} name="paidOn" label={isOut ? 'Paid on' : 'Received on'} type="date" max={today} />
+        <TextField control={control} name="reference" label="Reference of the payment" />
+      </div>
+      {typed > 0 && left > 0 && (
+        <CheckboxField control={control} name="asPart" label={`${exact(left, currency)} stays to be paid`} />
+      )}
+      {isOut && typed > 0 && left < 0 && (
+        <CheckboxField
+          control={control}
+          name="asCredit"
+          label={`${exact(Math.min(typed, -left), currency)} more than is owed stays as a credit with the supplier`}
+        />
+      )}
+      {isSame && (
+        <CheckboxField
+          control={control}
+          name="sameReference"
+          label="It is another payment, or a part of one transfer"
+        />
+      )}
+    </FormDialog>
+  )
+}

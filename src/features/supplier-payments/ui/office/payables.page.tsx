@@ -1,0 +1,149 @@
+import { Link, useNavigate } from 'react-router'
+import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { CsvButton } from '../../../../platform/web/office/csv-button'
+import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
+import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../platform/web/office/page-head'
+import plain from '../../../../platform/web/office/plain-table.module.css'
+import type { Column } from '../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { listDataOf } from '../../../../platform/web/office/table/list-data'
+import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { trpc } from '../../../../platform/web/trpc'
+import { canAdminister } from '../../../auth/access.rules'
+import { useUser } from '../../../auth/ui/use-user'
+import { exact } from '../../../proposals/offer.rules'
+import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { ageLabels, type Payable, payableAges } from '../../payment.rules'
+import styles from './payments.module.css'
+
+const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payables' }]
+const names = ['q']
+const sorts = ['name'] as const
+
+const money = (minor: number, { currency }: Pick<Payable, 'currency'>) =>
+  minor === 0 ? null : <span className="num">{exact(minor, currency)}</span>
+const columns: Column<Payable>[] = [
+  { key: 'supplier', label: 'Supplier', cell: (one) => one.supplierName },
+  { key: 'owed', label: 'To be paid', align: 'right', phone: 'value', cell: (one) => money(one.owedMinor, one) },
+  ...payableAges.map((age): Column<Payable> => ({
+    key: age,
+    label: ageLabels[age],
+    align: 'right',
+    cell: (one) => money(one[age], one),
+  })),
+  { key: 'credit', label: 'Credit', align: 'right', dim: true, cell: (one) => money(one.creditMinor, one) },
+  {
+    key: 'orders',
+    label: 'Orders',
+    align: 'right',
+    dim: true,
+    phone: 'what',
+    cell: (one) => <span className="num">{one.orders}</span>,
+  },
+]
+
+const wordsOf = ({ params }: ListAddress) => params.get('q')?.slice(0, 80) || undefined
+/** The orders of a supplier that are still to be paid, or that it owes back. */
+const ordersOf = ({ supplierId, owedMinor }: Payable) =>
+  `/admin/supplier-orders?mark=${owedMinor > 0 ? 'owed' : 'credit'}${supplierId ? `&supplier=${supplierId}` : ''}&sort=due`
+
+/** What each supplier is owed, by age. */
+export function Component() {
+  useInnerPage('Payables')
+  usePlace(place)
+  const navigate = useNavigate()
+  const list = useListAddress(names, sorts, 'name')
+  const words = wordsOf(list)
+  const query = trpc.supplierPayments.payables.useInfiniteQuery(
+    { words },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    },
+  )
+  const data = listDataOf(query)
+  const utils = trpc.useUtils()
+  const mayExport = canAdminister(useUser())
+  return (
+    <div>
+      <PageHead title="Payables">
+        {mayExport && (
+          <CsvButton
+            name="payables.csv"
+            load={(cursor) => utils.client.supplierPayments.exportPayables.mutate({ words, cursor })}
+          />
+        )}
+      </PageHead>
+      <FilterBar filters={[]} list={list} searchHint="Supplier, contact" />
+      <Totals words={words} />
+      <DataTable
+        caption="Payables"
+        columns={columns}
+        list={list}
+        data={data}
+        failure="Failed to fetch payables"
+        nameOf={(one) => one.supplierName}
+        linkOf={ordersOf}
+        opened={{
+          id: null,
+          open: (id) => {
+            const payable = data.rows.find((one) => one.id === id)
+            if (payable) void navigate(ordersOf(payable))
+          },
+          close: () => undefined,
+        }}
+        empty={
+          <NoRows
+            list={list}
+            title="No supplier found"
+            none={
+              <EmptyState title="Nothing is to be paid">
+                What suppliers have confirmed is listed here until it is paid.{' '}
+                <Link to="/admin/supplier-orders">Supplier orders</Link>
+              </EmptyState>
+            }
+          />
+        }
+      />
+    </div>
+  )
+}
+
+/** All suppliers together, by currency. */
+function Totals({ words }: { words: string | undefined }) {
+  const { data } = trpc.supplierPayments.payableTotals.useQuery({ words }, { placeholderData: (before) => before })
+  if (!data || data.length === 0) return null
+  return (
+    <div className={`${plain.box} ${styles.totals}`}>
+      <table className={`num ${plain.table}`} aria-label="Totals">
+        <thead>
+          <tr>
+            <th scope="col">All suppliers</th>
+            <th scope="col">To be paid</th>
+            {payableAges.map((age) => (
+              <th key={age} scope="col">
+                {ageLabels[age]}
+              </th>
+            ))}
+            <th scope="col">Credit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((one) => (
+            <tr key={one.currency}>
+              <th scope="row">{one.currency}</th>
+              <td>{exact(one.owedMinor, one.currency)}</td>
+              {payableAges.map((age) => (
+                <td key={age}>{exact(one[age], one.currency)}</td>
+              ))}
+              <td>{exact(one.creditMinor, one.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** The characters of bytes 0x80 to 0x9f; a space where there is none. */
+const high = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
+const bytes = new Map([...high].flatMap((char, i): [string, number][] => (char === ' ' ? [] : [[char, 0x80 + i]])))
+
+/** A text in the encoding of German accounting programs. What it does not have becomes its base letter, or '?'. */
+export function windows1252(text: string): Uint8Array<ArrayBuffer> {
+  const codes = [...text.normalize('NFC')].flatMap((char) => {
+    const code = char.codePointAt(0)!
+    if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code
+    const known = bytes.get(char)
+    if (known !== undefined) return known
+    const base = char.normalize('NFD').codePointAt(0)!
+    return base < 0x80 ? base : 0x3f
+  })
+  return Uint8Array.from(codes)
+}
