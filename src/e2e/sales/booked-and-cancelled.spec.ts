@@ -21,7 +21,7 @@ test('from a request and Book Now to a cancellation by the traveler and the mone
   const date = inDays(150)
   const pkg = await addDatedPackage(page, origin, date)
   await page.goto('about:blank')
-  const me = await signUpConfirmed(page, origin)
+  const me = await signUpConfirmed(page, origin, server.directory)
   // They ask first, and then book by themselves.
   const { name: customerName, email, phone } = me
   const asked = { departureCity: 'Boston', destination: 'Thailand', travelers: 2, travelDate: date }

@@ -4,7 +4,7 @@ import { proposalMailedTo } from '../support/mail'
 import { invoice, login, mailed, money, pay, pdfText, typed } from '../support/money-steps'
 import { test } from '../support/own-server'
 import { expectToast, fillQuote, openRequest } from '../support/steps'
-import { signUp } from '../support/traveler'
+import { signUpConfirmed } from '../support/traveler'
 
 // A question may be on its way when its session ends.
 test.use({ forgiven: [/status of 401/] })
@@ -22,7 +22,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
 }) => {
   test.slow()
   const origin = baseURL!
-  const me = await signUp(page, origin)
+  const me = await signUpConfirmed(page, origin, server.directory)
   await visit('/packages?search=andaman')
   await page
     .getByRole('button', { name: /^Get Quote: .*/ })

@@ -29,9 +29,10 @@ export function mailsTo(email: string, dataDir = sharedServer.dataDir): string[]
 export async function linkMailedTo(
   email: string,
   page: 'verify-email' | 'reset-password' | 'revert-email' | 'invitation',
+  dataDir?: string,
 ): Promise<string> {
   const link = () =>
-    mailsTo(email)
+    mailsTo(email, dataDir)
       .map((mail) => new RegExp(`/${page}#token=[\\w-]+`).exec(mail)?.[0])
       .find(Boolean)
   await expect.poll(link, { message: `a mail to ${email} with a link to ${page}`, timeout: 20_000 }).toBeTruthy()

@@ -26,9 +26,9 @@ export async function signUp(page: Page, origin: string): Promise<Traveler> {
 }
 
 /** The same with a confirmed address: what was asked for with it is theirs, and they can book. */
-export async function signUpConfirmed(page: Page, origin: string): Promise<Traveler> {
+export async function signUpConfirmed(page: Page, origin: string, dataDir?: string): Promise<Traveler> {
   const traveler = await signUp(page, origin)
-  const token = (await linkMailedTo(traveler.email, 'verify-email')).split('token=')[1]
+  const token = (await linkMailedTo(traveler.email, 'verify-email', dataDir)).split('token=')[1]
   const headers = { origin }
   const answer = await page.request.post('/trpc/accountSecurity.confirmEmail', { headers, data: { token } })
   expect(answer.ok(), await answer.text()).toBe(true)
