@@ -67,7 +67,7 @@ test(
 )
 
 test('who finds a departure full waits for it, and staff see who waits', async ({ page, visit, signIn }) => {
-  await signIn('agent')
+  await signIn('admin')
   const input = { words: 'Red rock', state: ['full'], limit: 1 }
   const answer = await page.request.get(`/trpc/departures.list?input=${encodeURIComponent(JSON.stringify(input))}`)
   const { result } = (await answer.json()) as { result: { data: { items: { id: string; startsOn: string }[] } } }
