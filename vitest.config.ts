@@ -3,13 +3,12 @@ import { runsAll } from './scripts/scope.mjs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Everything runs on PostgreSQL. The embedded database runs what can differ on it: driver, migrations, jobs, the demo
- * agency, and one file for each kind of hand-written SQL. Races run on PostgreSQL only: the embedded database has one
+ * Everything runs on PostgreSQL. The embedded database runs what can differ on it: driver, migrations, jobs, and
+ * one file for each kind of hand-written SQL; the browser's tests load the demo agency into it. Races run on PostgreSQL only: the embedded database has one
  * session and hides them.
  */
 const differing = [
   'src/platform/server/**/*.db.test.ts',
-  'src/app/seed/*.db.test.ts',
   'src/app/*-embedded.db.test.ts',
   'src/testing/**/*.db.test.ts',
   'src/features/departures/seats.db.test.ts',
@@ -27,6 +26,7 @@ const wider = [
   'src/features/bookings/{bookings,refusals,own}.db.test.ts',
   'src/features/leads/merge.db.test.ts',
   'src/app/matrix.db.test.ts',
+  'src/app/seed/*.db.test.ts',
   'src/app/http/changes.db.test.ts',
 ]
 const files = {

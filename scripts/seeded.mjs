@@ -3,18 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hashOf } from './setup.mjs'
+import { hashOf, isRunning } from './setup.mjs'
 
 const cache = '.cache/e2e'
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** What other sources made, and parts of runs that were broken off. */
 function removeOthers(kept) {

@@ -72,18 +72,49 @@ export function hashOf(entries, isCounted) {
   return hash.digest('hex')
 }
 
+export function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Does the work while no other process does: that one is waited for, unless it has died. */
+function alone(file, work) {
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    if (existsSync(file) && !isRunning(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true })
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
 const stamp = 'dist/.stamp'
 
 /** Builds client and server unless the last build had the same sources. True when there is such a build. */
 export function build() {
-  const hash = hashOf(built, (file) => !/\.(test|spec)\.tsx?$/.test(file))
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
-  console.log('Building …')
-  rmSync(stamp, { force: true })
-  if (!run('npm', ['run', 'build', '--silent'], { NODE_ENV: 'production' })) return false
-  mkdirSync('dist', { recursive: true })
-  writeFileSync(stamp, hash)
-  return true
+  mkdirSync('.cache', { recursive: true })
+  return alone('.cache/building', () => {
+    const hash = hashOf(built, (file) => !/\.(test|spec)\.tsx?$/.test(file))
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
+    console.log('Building …')
+    rmSync(stamp, { force: true })
+    if (!run('npm', ['run', 'build', '--silent'], { NODE_ENV: 'production' })) return false
+    mkdirSync('dist', { recursive: true })
+    writeFileSync(stamp, hash)
+    return true
+  })
 }
 
 export function buildOrFail() {

@@ -73,11 +73,6 @@ async function playwright() {
   return counted(expected + flaky.length - tooFlaky, unexpected + tooFlaky, succeeded)
 }
 
-/** The build, and the demo agency of the browser tests. */
-async function prepare() {
-  const isBuilt = build()
-  return one(isBuilt && (await run('demo agency', process.execPath, ['scripts/seeded.mjs'])))
-}
 
 const results = []
 const begun = Date.now()
@@ -87,12 +82,12 @@ async function step(name, work) {
   results.push({ name, ...result, seconds: Math.round((Date.now() - started) / 1000) })
 }
 
-// Database tests wait for their database much of the time: everything else runs beside them. The browser's start as soon
-// as there is a build and a demo agency.
+await step('build', () => one(build()))
+// Database tests wait for their database much of the time: everything else runs beside them.
 await Promise.all([
   step('unit and database tests', vitest),
   (async () => {
-    await step('build', prepare)
+    await step('demo agency', async () => one(await run('demo agency', process.execPath, ['scripts/seeded.mjs'])))
     await step('browser tests', playwright)
   })(),
   (async () => {
@@ -106,7 +101,7 @@ console.log('')
 for (const { name, passed, failed, seconds } of results) {
   console.log(`${failed ? 'FAILED' : 'ok    '}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
-console.log(`        all steps, side by side: ${Math.round((Date.now() - begun) / 1000)} s`)
+console.log(`        all steps: ${Math.round((Date.now() - begun) / 1000)} s`)
 if (flaky.length > 0) console.log(`\nFlaky, passed on the second try only (${flakyAllowed} are let through):`)
 for (const journey of flaky) console.log(`  ${journey}`)
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)

@@ -24,7 +24,7 @@ describe.runIf(embedded)('an open shop on the embedded database', () => {
       server = await servers.launch({ DATA_DIR: at('data'), BACKUP_DIR: at('nightly') })
       await server.ready()
       await askQuote(server, 'before')
-      const saving = servers.run(['src/app/cli.ts', 'backup', at('agency.tar')], { DATA_DIR: at('data') })
+      const saving = servers.run('cli', ['backup', at('agency.tar')], { DATA_DIR: at('data') })
       for (let i = 0; i < 20; i++) expect((await askQuote(server, `during ${i}`)).status).toBe(201)
       expect([await saving.ended, saving.output()]).toEqual([
         0,

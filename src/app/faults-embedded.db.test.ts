@@ -20,7 +20,7 @@ describe.runIf(embedded)('a server on the embedded database', () => {
     const other = path.join(await servers.directory(), 'by-another-name')
     await symlink(directory, other)
     const second = await servers.launch({ DATA_DIR: other })
-    const seed = servers.run(['src/app/cli.ts', 'seed'], { DATA_DIR: directory })
+    const seed = servers.run('cli', ['seed'], { DATA_DIR: directory })
     expect([await second.ended, await seed.ended]).toEqual([1, 1])
     for (const { output } of [second, seed]) {
       expect(output()).toMatch(/is in use by another Itinera process\. Stop that one first\./)

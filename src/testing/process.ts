@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
+import { build } from '../../scripts/setup.mjs'
 import { freePort } from './cluster'
 
 export type Server = {
@@ -20,10 +21,13 @@ export type Server = {
 
 const codeOf = (child: ChildProcess) => child.exitCode ?? child.signalCode
 
-/** The real server as a process of its own, from source; `launch` and `directory` clean up after the file. */
+/** The built server as a process of its own; `launch` and `directory` clean up after the file. */
 export function useServers() {
   const children: ChildProcess[] = []
   const directories: string[] = []
+  beforeAll(() => {
+    if (!build()) throw new Error('The build failed.')
+  }, 300_000)
   afterAll(async () => {
     for (const child of children) {
       if (codeOf(child) === null) child.kill('SIGKILL')
@@ -37,9 +41,9 @@ export function useServers() {
     return made
   }
 
-  /** Runs a script of the product with this environment and nothing else. */
-  const run = (script: string[], env: Record<string, string>) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', ...script], {
+  /** Runs the server or a command with this environment and nothing else. */
+  const run = (program: 'main' | 'cli', args: string[], env: Record<string, string>) => {
+    const child = spawn(process.execPath, [`dist/server/${program}.js`, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
@@ -62,7 +66,7 @@ export function useServers() {
   const launch = async (env: Record<string, string>): Promise<Server> => {
     const port = await freePort()
     const origin = `http://127.0.0.1:${port}`
-    const { child, output, ended } = run(['src/app/main.ts'], { PORT: String(port), APP_URL: origin, ...env })
+    const { child, output, ended } = run('main', [], { PORT: String(port), APP_URL: origin, ...env })
     const ready = async () => {
       for (const deadline = Date.now() + 100_000; Date.now() < deadline; await sleep(50)) {
         if (codeOf(child) !== null) break
