@@ -73,7 +73,6 @@ async function playwright() {
   return counted(expected + flaky.length - tooFlaky, unexpected + tooFlaky, succeeded)
 }
 
-
 const results = []
 const begun = Date.now()
 async function step(name, work) {
