@@ -3,9 +3,10 @@ import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { useDatabase } from '../testing/database'
 import { post, type Server, useServers } from '../testing/process'
 
-/** How a server stops while clients hold connections; the database does not matter. */
+/** How a server stops while clients hold connections. With the embedded database it would take longer to start. */
 
 const silent = ''
 const halfHead = 'GET /api/packages HTTP/1.1\r\nHost: x\r\nX-Slow'
@@ -32,9 +33,11 @@ const ask = (agent: Agent, url: string): Promise<[number | undefined, string | u
   })
 
 describe('a server that is told to stop', () => {
+  const database = useDatabase()
   const servers = useServers()
   const launch = async () => {
-    const server = await servers.launch({ DATA_DIR: await servers.directory(), LOG_LEVEL: 'info' })
+    const env = { DATABASE_URL: database.url!, DATA_DIR: await servers.directory(), LOG_LEVEL: 'info' }
+    const server = await servers.launch(env)
     await server.ready()
     return server
   }
