@@ -140,6 +140,25 @@ it('a request that its sender had not confirmed becomes theirs once they confirm
   expect(await heir.call.bookings.mine()).toEqual([])
 })
 
+it.each(['signed in', 'as a visitor'])(
+  'whoever has an address after an account asks %s for a trip of their own',
+  async (how) => {
+    const former = await callerAs(deps, 'traveler')
+    const address = former.user.email
+    const asked = await former.call.quotes.create(askFor(address))
+    await announceChange(former.ctx, former.user)
+    await save(former.user, { email: 'later@example.com' })
+    const heir = await callerAs(deps, 'traveler')
+    await save(heir.user, { email: address })
+    const { call } = how === 'signed in' ? heir : await callerAs(deps, null)
+    const sent = await call.quotes.create({ ...askFor(address), destination: 'Bali' })
+    const trip = await booked(deps, { quoteId: sent.id })
+    expect((await heir.call.bookings.mine()).map((one) => one.id)).toEqual([trip.id])
+    expect(await former.call.bookings.mine()).toEqual([])
+    expect((await former.call.quotes.list({})).items.map((one) => one.id)).toEqual([asked.id])
+  },
+)
+
 it('an address that staff correct takes the lead from the account that had the former one', async () => {
   const attacker = await callerAs(deps, 'traveler')
   const victim = await callerAs(deps, 'traveler')

@@ -124,7 +124,7 @@ export async function leadsOfPerson(ctx: Ctx, { id: accountId, customer }: Perso
 
 /** Before the account gets another address, the leads that are its own by the confirmed one stay its own. */
 export async function assignLeads(ctx: Ctx, { id }: Person): Promise<void> {
-  await ctx.db.update(leads).set({ userId: id }).where(byAddressAlone(leads, id))
+  await ctx.db.update(leads).set({ userId: id, takesRequests: false }).where(byAddressAlone(leads, id))
   await ctx.db.update(leadMerges).set({ userId: id }).where(byAddressAlone(leadMerges, id))
 }
 

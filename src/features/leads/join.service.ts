@@ -74,13 +74,16 @@ export async function lockLeads(ctx: Ctx, ids: readonly string[], strength: Lead
     .for(strength)
 }
 
-/** Decides anew which lead of the customer takes requests: the newest open one from the site. */
+/**
+ * Decides anew which lead of the customer takes requests: the newest open one from the site. One that stayed an account's
+ * takes none: whoever asks from its address now is somebody else.
+ */
 export async function settleRequests(ctx: Ctx, customerId: string): Promise<void> {
   const ofCustomer = eq(leads.customerId, customerId)
   const [newest] = await ctx.db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(ofCustomer, eq(leads.source, 'site'), ne(leads.status, 'closed')))
+    .where(and(ofCustomer, eq(leads.source, 'site'), ne(leads.status, 'closed'), isNull(leads.userId)))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(1)
   const isNewest = newest ? eq(leads.id, newest.id) : sql`false`
