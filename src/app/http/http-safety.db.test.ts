@@ -132,8 +132,10 @@ it.each([
   ['text/json', 415],
   ['text/plain; a=application/json', 415],
 ])('a body of type %s is answered with %i', async (type, status) => {
-  const answer = await site.call('POST', '/api/auth/login', { email, password }, { 'content-type': type })
-  expect(answer.statusCode).toBe(status)
+  for (const url of ['/api/auth/login', '/trpc/auth.login']) {
+    const answer = await site.call('POST', url, { email, password }, { 'content-type': type })
+    expect([url, answer.statusCode]).toEqual([url, status])
+  }
 })
 
 describe('streams of changes', () => {

@@ -55,7 +55,10 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
       throw httpError(405)
     }
     if (asksForStream(req)) throw httpError(406)
-    if (/^multipart\//i.test(req.headers['content-type'] ?? '')) throw httpError(415)
+    const type = req.headers['content-type']?.toLowerCase()
+    if (type?.startsWith('multipart/')) throw httpError(415)
+    // Media types ignore case; tRPC does not.
+    if (type) req.headers['content-type'] = type
   })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
