@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { announceChange } from '../features/account-security/email-change.service'
 import { type User, users } from '../features/auth/table'
+import { customers } from '../features/customers/table'
 import { departureWaits } from '../features/departures/table'
 import { leads } from '../features/leads/table'
 import { hashPassword } from '../features/passwords/hash.client'
@@ -156,6 +157,46 @@ it.each(['signed in', 'as a visitor'])(
     expect((await heir.call.bookings.mine()).map((one) => one.id)).toEqual([trip.id])
     expect(await former.call.bookings.mine()).toEqual([])
     expect((await former.call.quotes.list({})).items.map((one) => one.id)).toEqual([asked.id])
+  },
+)
+
+it.each(['victim', 'attacker'] as const)(
+  'two accounts that staff took for one person, so that the %s’s record stayed, are told and lose nothing of each other',
+  async (stays) => {
+    const [victim, attacker] = [await callerAs(deps, 'traveler'), await callerAs(deps, 'traveler')]
+    await save(attacker.user, { passwordHash: await hashPassword(password) })
+    const { call: staff } = await callerAs(deps, 'agent')
+    const leadOf = async ({ call, user }: typeof victim, customerName: string) => {
+      const { id } = await call.quotes.create({ ...askFor(user.email), customerName })
+      const { leadId } = await staff.quotes.get({ id })
+      return staff.leads.get({ id: leadId })
+    }
+    const asked = { victim: await leadOf(victim, 'Vera Victim'), attacker: await leadOf(attacker, 'Xaver X') }
+    const goes = stays === 'victim' ? 'attacker' : 'victim'
+    const person = async (id: string) => ({ id, version: (await staff.customers.get({ id })).version })
+    const into = await person(asked[stays].customerId)
+    await staff.customers.merge({ ...into, from: await person(asked[goes].customerId) })
+    const lead = async (who: 'victim' | 'attacker') => ({
+      id: asked[who].id,
+      version: (await staff.leads.get({ id: asked[who].id })).version,
+    })
+    await staff.leads.merge({ ...(await lead('victim')), from: await lead('attacker') })
+    const told = JSON.stringify(await attacker.call.accountData.download({ password }))
+    expect([told.includes(victim.user.email), told.includes('Vera')]).toEqual([false, false])
+    await save(victim.user, { passwordHash: await hashPassword(password) })
+    const { knownAs, mergedWishes } = await victim.call.accountData.download({ password })
+    expect([knownAs, mergedWishes]).toMatchObject([[{ name: 'Vera Victim', email: victim.user.email }], []])
+    await attacker.call.accountData.remove({ password })
+    await runJobs(deps)
+    expect((await staff.customers.get({ id: into.id })).name).toBe('Vera Victim')
+    const known = JSON.stringify((await victim.call.accountData.download({ password })).knownAs)
+    const kept = JSON.stringify(await deps.db.select().from(customers))
+    for (const text of [known, kept])
+      expect([victim.user.email, attacker.user.email, 'Xaver'].map((part) => text.includes(part))).toEqual([
+        true,
+        false,
+        false,
+      ])
   },
 )
 

@@ -6,7 +6,7 @@ import { newId } from '../../platform/server/ids'
 import { conflict, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { anonymizeAudit, recordAudit } from '../audit/service'
-import { byAddressAlone, isOwn } from '../owners/owner.service'
+import { byAddressAlone, isAnothers, isOwn } from '../owners/owner.service'
 import type { Person } from '../../platform/server/lifecycle'
 import { storedPhoneIfGiven } from '../settings/phone.service'
 import type { CustomerView } from './customer.rules'
@@ -155,18 +155,27 @@ async function leavingCustomers(ctx: Ctx, { id: accountId, customer }: Person): 
 
 /** Removes who leaves from their customers, in the caller's transaction. */
 export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
-  const { email, emailVerifiedAt, customer } = person
+  const { id: account, email, emailVerifiedAt, customer } = person
   const ids = await leavingCustomers(ctx, person)
-  await anonymizeCustomers(ctx, { ids, ...(customer && emailVerifiedAt && { email }) })
+  await anonymizeCustomers(ctx, customer ? { ids, ...(emailVerifiedAt && { email }) } : { ids, account })
 }
+
+/** Who was merged into somebody who is gone, and stays: who is left is known by their name. */
+const nameAfterOthers = (ctx: Ctx, gone: readonly string[]): Promise<unknown> =>
+  ctx.db.execute(sql`UPDATE customers c SET name = o.name FROM (
+      SELECT DISTINCT ON (merged_into_id) merged_into_id, name FROM customers
+      WHERE ${inArray(customers.mergedIntoId, [...gone])} AND NOT ${inArray(customers.id, [...gone])}
+      ORDER BY merged_into_id, created_at DESC, id) o
+    WHERE c.id = o.merged_into_id`)
 
 /**
  * Removes the person from customers: these, the one of an address, and whoever is the same person. Who stayed after a merge
- * may be known by what the other one had.
+ * may be known by what the other one had. `account` leaves: staff may have merged it with whoever has another account, and
+ * stays.
  */
 export async function anonymizeCustomers(
   ctx: Ctx,
-  { ids = [], email }: { ids?: readonly string[]; email?: string },
+  { ids = [], email, account }: { ids?: readonly string[]; email?: string; account?: string },
 ): Promise<void> {
   const found = await ctx.db
     .select({ id: sql<string>`coalesce(${customers.mergedIntoId}, ${customers.id})` })
@@ -183,9 +192,15 @@ export async function anonymizeCustomers(
       version: sql`version + 1`,
       updatedAt: ctx.now(),
     })
-    .where(or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)))
+    .where(
+      and(
+        or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)),
+        account ? sql`NOT ${isAnothers(customers, account)}` : undefined,
+      ),
+    )
     .returning({ id: customers.id })
   const gone = anonymized.map(({ id }) => id)
+  if (account) await nameAfterOthers(ctx, gone)
   await ctx.db
     .update(customerMerges)
     .set({ moved: sql`moved - 'contacts'` })

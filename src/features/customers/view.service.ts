@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
-import { isOwn } from '../owners/owner.service'
+import { isAnothers, isOwn } from '../owners/owner.service'
 import { phoneText } from '../phones/phone.client'
 import type { CustomerView } from './customer.rules'
 import type { CustomerIdInput } from './schema'
@@ -51,7 +51,7 @@ export async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[
   return found.map((row) => row.id)
 }
 
-/** What these customers, an account's, and whoever was merged into them, are known by. */
+/** What these customers, an account's, and whoever was merged into them, are known by; but for who has another account. */
 export const knownAs = async (
   ctx: Ctx,
   ids: readonly string[],
@@ -62,7 +62,12 @@ export const knownAs = async (
   return ctx.db
     .select({ name: customers.name, email: customers.email, phone: customers.phone })
     .from(customers)
-    .where(or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)))
+    .where(
+      and(
+        or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)),
+        sql`NOT ${isAnothers(customers, accountId)}`,
+      ),
+    )
     .orderBy(customers.createdAt, customers.id)
 }
 

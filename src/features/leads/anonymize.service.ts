@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { Person } from '../../platform/server/lifecycle'
 import { anonymizeAudit } from '../audit/service'
-import { byAddressAlone, isOwn } from '../owners/owner.service'
+import { byAddressAlone, isAnothers, isOwn } from '../owners/owner.service'
 import { anonymizeCustomers } from '../customers/service'
 import { knownAs } from '../customers/view.service'
 import { anonymizeMails } from '../email/service'
@@ -164,7 +164,7 @@ export async function anonymizeLeads(
     whose,
   )
   const customerIds = [...new Set(anonymized.map(({ customerId }) => customerId))]
-  await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds) })
+  await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds), account })
 }
 
 /** Without ids: they say nothing to whom it is about. */
@@ -184,7 +184,7 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
     ctx.db
       .select()
       .from(leadMerges)
-      .where(mergesOf(ids, { account: ctx.actor.id }))
+      .where(and(mergesOf(ids, { account: ctx.actor.id }), sql`NOT ${isAnothers(leadMerges, ctx.actor.id)}`))
       .orderBy(leadMerges.at, leadMerges.id),
     knownAs(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
   ])

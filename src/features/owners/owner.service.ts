@@ -21,6 +21,11 @@ export const concerns = (whose: Whose, person: Person): SQL =>
     ? sql`(${whose.userId} IS NULL AND ${whose.email} = ${person.emailVerifiedAt ? person.email : null}::text)`
     : isOwn(whose, person.id)
 
+/** Whether a record concerns another account. */
+export const isAnothers = ({ userId, email }: Whose, accountId: string): SQL =>
+  sql`coalesce(${userId} <> ${accountId}::uuid, EXISTS (SELECT FROM users u WHERE u.email = ${email}
+    AND u.email_verified_at IS NOT NULL AND u.role = 'traveler' AND u.id <> ${accountId}::uuid))`
+
 /** What the account's address alone leads to: it becomes its own before it gets another one. */
 export const byAddressAlone = ({ userId, email }: Whose, accountId: string): SQL =>
   sql`(${userId} IS NULL AND ${email} = ${confirmedAddress(accountId)})`
