@@ -59,6 +59,7 @@ export const isBackupLate = (now: Date, lastAt: Date | null, failed: boolean): b
 /** How long ago that is, in the largest whole unit: '3 hours'. */
 export function ageText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
+  if (minutes === 0) return 'less than a minute'
   if (minutes < 60) return plural(minutes, 'minute')
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? plural(hours, 'hour') : plural(Math.floor(hours / 24), 'day')

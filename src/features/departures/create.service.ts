@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, ne, not } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, ne, not } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../shared/dates'
@@ -121,7 +121,10 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
   })
 }
 
-/** Takes back departures of which no seat was ever taken. */
+/** For how long Undo takes back what was added. Later it is a deletion, for administrators (product.md 6.2). */
+const undoMinutes = 15
+
+/** Takes back departures of which no seat was ever taken: agents what was just added, administrators any. */
 export const removeDepartures = ({
   ctx,
   input: { ids },
@@ -134,9 +137,11 @@ export const removeDepartures = ({
     const views = await departuresById({ ctx: { ...ctx, db: tx }, input: { ids } })
     const references = new Map(views.map((view) => [view.id, referenceOf(view)]))
     const taken = tx.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
+    const addedSince = new Date(ctx.now().getTime() - undoMinutes * 60_000)
+    const mayRemove = ctx.actor.role === 'admin' ? undefined : gte(departures.createdAt, addedSince)
     const removed = await tx
       .delete(departures)
-      .where(and(inArray(departures.id, ids), not(exists(taken))))
+      .where(and(inArray(departures.id, ids), not(exists(taken)), mayRemove))
       .returning({ id: departures.id })
     const entries = removed.map(({ id }) => ({
       action: 'departure.removed',

@@ -118,6 +118,16 @@ describe('departures are made', () => {
     expect((await database.db.select().from(departures)).map(({ id }) => id)).toEqual([ids[0]])
   })
 
+  it('and by agents only while they are new, by administrators later', async () => {
+    const call = await agent()
+    const { id: packageId } = await aBarePackage(database.db)
+    const { ids } = await call.departures.create({ ...september, packageId })
+    await database.db.update(departures).set({ createdAt: new Date(deps.now().getTime() - 16 * 60_000) })
+    expect(await call.departures.remove({ ids })).toEqual({ removed: 0 })
+    const { call: admin } = await callerAs(deps, 'admin')
+    expect(await admin.departures.remove({ ids })).toEqual({ removed: 4 })
+  })
+
   it('to end where the trip begins', async () => {
     const { id: placeId } = await aPlace(database.db, { timeZone: 'Pacific/Auckland' })
     const { id: packageId } = await aBarePackage(database.db, { placeId })

@@ -40,9 +40,11 @@ function Trips() {
         <p>What you asked us for, and when you hear from us.</p>
       </header>
       {user && !user.emailVerified && (
-        <ConfirmAddress>
-          Trips and requests of {user.email} appear here once you have confirmed this address.
-        </ConfirmAddress>
+        <div className={styles.confirm}>
+          <ConfirmAddress>
+            Trips and requests of {user.email} appear here once you have confirmed this address.
+          </ConfirmAddress>
+        </div>
       )}
       <OwnBookings query={booked} />
       {booked.data && booked.data.length > 0 && items.length > 0 && <h2 className={styles.asks}>Quote requests</h2>}

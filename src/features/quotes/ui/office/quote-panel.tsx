@@ -82,7 +82,7 @@ function Opened({ quote, detail, onClose }: OpenedProps) {
       </div>
       <Promised quote={quote} />
       <AfterHead>
-        {detail && <SentFrom leadId={detail.leadId} />}
+        {detail && <SentFrom leadId={detail.leadId} quoteId={quote.id} />}
         <Facts quote={quote} leadId={detail?.leadId} />
         {quote.message && <p className={styles.message}>{quote.message}</p>}
         {detail && <Rest quote={detail} />}

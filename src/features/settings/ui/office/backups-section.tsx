@@ -29,9 +29,9 @@ export function BackupsSection() {
     >
       {error && <p role="alert">{failureText(error)}</p>}
       {data && <Newest state={data} />}
-      {data && (
+      {data?.isOn && (
         <div className={`${styles.foot} ${styles.below}`}>
-          <Button disabled={!data.isOn || data.running !== null || start.isPending} onClick={() => start.mutate()}>
+          <Button disabled={data.running !== null || start.isPending} onClick={() => start.mutate()}>
             Back up now
           </Button>
           <small role="status">{progressText(data)}</small>

@@ -1,4 +1,6 @@
-import { NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
+import { NativeSelect } from '@mantine/core'
+import { type Control, useController } from 'react-hook-form'
+import { NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import plain from '../../../../platform/web/office/plain-table.module.css'
 import type { OwnAgency } from '../../agency.rules'
@@ -13,6 +15,26 @@ const valuesOf = ({ version, books }: OwnAgency) => ({
   version,
   books: { ...books, accounts: { ...firstChart, ...books.accounts } },
 })
+
+const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+const months = Array.from({ length: 12 }, (_, i) => ({
+  value: String(i + 1),
+  label: monthName.format(Date.UTC(2027, i, 1)),
+}))
+
+function FirstMonth({ control }: { control: Control<ReturnType<typeof valuesOf>> }) {
+  const { field, fieldState } = useController({ control, name: 'books.yearBegins' })
+  return (
+    <NativeSelect
+      {...field}
+      label="First month of the business year"
+      value={String(field.value)}
+      onChange={(event) => field.onChange(Number(event.currentTarget.value))}
+      data={months}
+      error={fieldState.error?.message}
+    />
+  )
+}
 
 /** When a price is revenue, the accounts of the journal, and what its exports need. */
 export function BooksSection({ agency }: { agency: OwnAgency }) {
@@ -76,15 +98,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
           </table>
         </div>
         <div className={styles.two}>
-          <NumberField
-            control={control}
-            name="books.yearBegins"
-            label="First month of the business year"
-            description="1 is January"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            min={1}
-            max={12}
-          />
+          <FirstMonth control={control} />
           <TextField
             control={control}
             name="books.xeroTaxRate"

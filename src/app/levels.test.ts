@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import type { Access, Meta } from '../platform/server/trpc'
+import { appRouter } from './router'
+
+/**
+ * Who may call what, written a second time: the matrix takes it from the router itself. What is not here is for staff.
+ * Users, Settings, deletes and exports are for administrators (product.md 6.2). REST calls these procedures and has no
+ * guards of its own.
+ */
+const levels: Record<Exclude<Access, 'agent'>, Record<string, readonly string[]>> = {
+  public: {
+    accountSecurity: ['forgotPassword', 'resetForgotten', 'revertEmail'],
+    auth: ['login', 'logout', 'me', 'register', 'staffLogin'],
+    checkout: ['offer'],
+    departures: ['ofPackage'],
+    fits: ['find'],
+    packages: ['byIds', 'get'],
+    proposalAnswers: ['accept', 'choices', 'choose', 'comment', 'counter', 'decline', 'open', 'view'],
+    quotes: ['create', 'sendCustomization'],
+    reviews: ['ofPackage'],
+    search: ['alternatives', 'destinations', 'facets', 'list', 'tiles'],
+    settings: ['policies', 'site'],
+    supplierOrders: ['answer', 'open'],
+    users: ['acceptInvitation'],
+    waitingList: ['join'],
+  },
+  traveler: {
+    accountData: ['download', 'remove'],
+    accountSecurity: [
+      'beginTwoFactor',
+      'cancelEmailChange',
+      'changePassword',
+      'confirmEmail',
+      'disableTwoFactor',
+      'enableTwoFactor',
+      'newRecoveryCodes',
+      'requestEmailChange',
+      'resendEmailChange',
+      'sendVerification',
+      'state',
+    ],
+    activity: ['list'],
+    bookingChanges: ['agree', 'ask', 'cancelTrip', 'decline', 'own', 'takeBack'],
+    bookings: ['mine', 'open'],
+    checkout: ['book', 'held', 'hold', 'release'],
+    coTravelers: ['create', 'list', 'remove', 'restore', 'update'],
+    devices: ['list', 'logout', 'logoutOthers'],
+    invoices: ['open', 'own'],
+    onlinePayments: ['follow', 'own', 'start'],
+    payments: ['own'],
+    profile: ['removeAvatar', 'setAvatar', 'startAvatar', 'summary', 'update', 'user'],
+    quotes: ['get', 'list', 'withdraw'],
+    reviews: ['ofTrip', 'save'],
+    saved: ['ids', 'merge', 'set'],
+    tripDocuments: ['own'],
+    vouchers: ['own'],
+  },
+  admin: {
+    accountData: ['customerErasure', 'eraseCustomer'],
+    auditLog: ['choices', 'export', 'list'],
+    backups: ['start', 'state'],
+    customers: ['export'],
+    impact: ['removeRate'],
+    inventory: ['export', 'remove', 'removeRate', 'restore'],
+    invoices: ['export'],
+    jobs: ['discard', 'failed', 'retry', 'tryNow', 'waiting'],
+    journal: ['export', 'sums'],
+    leads: ['remove'],
+    letters: ['preview', 'sendTest'],
+    onlinePayments: ['giveUpRefund'],
+    packages: ['remove'],
+    paymentList: ['export'],
+    payments: ['chargeback', 'takeBackWriteOff', 'writeOff'],
+    periods: ['set'],
+    quoteMails: ['preview', 'sendTest'],
+    reports: ['export', 'exportFacts'],
+    settings: ['agency', 'rates', 'saveAgency', 'setRate', 'update', 'version'],
+    supplierOrders: ['export'],
+    supplierPayments: ['exportPayables'],
+    taxes: ['create', 'remove', 'update'],
+    tripDocuments: ['remove'],
+    users: ['get', 'invite', 'inviteAgain', 'list', 'openWork', 'setActive', 'setRole', 'signOut', 'update'],
+    waitingList: ['remove'],
+    webhooks: ['create', 'deliveries', 'list', 'remove', 'renewSecret', 'replay', 'sendTest', 'update'],
+  },
+}
+
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta: Required<Meta> } }>
+const pathsOf = (features: Record<string, readonly string[]>) =>
+  Object.entries(features).flatMap(([feature, names]) => names.map((name) => `${feature}.${name}`))
+
+it.each(['public', 'traveler', 'admin'] as const)('the calls of level %s are those that are listed', (level) => {
+  const found = Object.keys(procedures).filter((path) => procedures[path]!._def.meta.access === level)
+  expect(found.toSorted()).toEqual(pathsOf(levels[level]).toSorted())
+})
+
+it('all others are for staff', () => {
+  const listed = new Set(Object.values(levels).flatMap(pathsOf))
+  const others = Object.entries(procedures).filter(([path]) => !listed.has(path))
+  expect(others.filter(([, { _def }]) => _def.meta.access !== 'agent').map(([path]) => path)).toEqual([])
+})
