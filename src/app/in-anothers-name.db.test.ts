@@ -184,8 +184,13 @@ it.each(['victim', 'attacker'] as const)(
     const told = JSON.stringify(await attacker.call.accountData.download({ password }))
     expect([told.includes(victim.user.email), told.includes('Vera')]).toEqual([false, false])
     await save(victim.user, { passwordHash: await hashPassword(password) })
-    const { knownAs, mergedWishes } = await victim.call.accountData.download({ password })
-    expect([knownAs, mergedWishes]).toMatchObject([[{ name: 'Vera Victim', email: victim.user.email }], []])
+    await runJobs(deps)
+    const theirs = JSON.stringify(await victim.call.accountData.download({ password }))
+    expect([victim.user.email, attacker.user.email, 'Xaver'].map((text) => theirs.includes(text))).toEqual([
+      true,
+      false,
+      false,
+    ])
     await attacker.call.accountData.remove({ password })
     await runJobs(deps)
     expect((await staff.customers.get({ id: into.id })).name).toBe('Vera Victim')

@@ -134,7 +134,10 @@ export async function mailedLeads(ctx: Ctx, person: Person): Promise<{ id: strin
   const own = inArray(leads.id, await leadsOfPerson(ctx, person))
   const theirs = await ctx.db.select({ id: leads.id, email: leads.email }).from(leads).where(own)
   const ids = theirs.map((lead) => lead.id)
-  const isTheirs = or(inArray(intoId, ids), isOwn(leadMerges, person.id))
+  const isTheirs = and(
+    or(inArray(intoId, ids), isOwn(leadMerges, person.id)),
+    sql`NOT ${isAnothers(leadMerges, person.id)}`,
+  )
   return [...theirs, ...(await ctx.db.select({ id, email }).from(leadMerges).where(isTheirs))]
 }
 
