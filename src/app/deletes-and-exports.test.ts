@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { recordText } from '../features/audit-log/log.rules'
 import { appRouter } from './router'
 
 /** Deletes and exports need an administrator (product.md 6.2), but for these. */
@@ -27,4 +28,9 @@ it('an export is written down, so that it is no query', () => {
   const exports = named(/^export/)
   expect(exports.length).toBeGreaterThan(8)
   expect(exports.filter(([, { _def }]) => _def.type !== 'mutation')).toEqual([])
+})
+
+it('an export has a name in the audit log', () => {
+  const toName = (entityId: string) => recordText({ action: 'list.exported', entity: 'list', entityId, data: {} })
+  expect(named(/^export/).filter(([path]) => toName(path) === path)).toEqual([])
 })

@@ -29,10 +29,28 @@ export function actionText(action: string): string {
 export const actorText = ({ actor, byPerson, requestId }: AuditView): string =>
   actor ? actor.name || actor.email : byPerson ? 'Deleted account' : requestId ? 'Visitor' : 'System'
 
-/** A value in words: '—' for none. */
+/** A value in words: '—' for none; of a few named ones 'from: 2026-01-01, to: 2026-12-31'. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'string') return value
+  const parts = Object.entries(value)
+  if (Array.isArray(value) || typeof value !== 'object' || parts.some(([, part]) => typeof part === 'object'))
+    return JSON.stringify(value)
+  return parts.map(([name, part]) => `${name}: ${String(part)}`).join(', ') || '—'
+}
+
+/** Lists that can leave the house as a file, by their call. */
+const listNames: Record<string, string> = {
+  'auditLog.export': 'Audit log',
+  'customers.export': 'Customers',
+  'inventory.export': 'Inventory',
+  'invoices.export': 'Invoices',
+  'journal.export': 'Journal',
+  'paymentList.export': 'Payments',
+  'reports.export': 'Report',
+  'reports.exportFacts': 'Rows of a report',
+  'supplierOrders.export': 'Supplier orders',
+  'supplierPayments.exportPayables': 'Payables',
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -40,6 +58,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What an entry is about: its reference, or its kind with the end of its id. What is no uuid is read as a whole. */
 export function recordText({ entity, entityId, data: { reference } }: Addressed): string {
   if (typeof reference === 'string') return reference
+  if (entity === 'list') return listNames[entityId] ?? entityId
   return `${actionText(entity)} ${uuid.test(entityId) ? entityId.slice(-6) : entityId}`
 }
 
