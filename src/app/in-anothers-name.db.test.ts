@@ -7,6 +7,8 @@ import { departureWaits } from '../features/departures/table'
 import { leads } from '../features/leads/table'
 import { hashPassword } from '../features/passwords/hash.client'
 import { quotes } from '../features/quotes/table'
+import { rateLimits } from '../platform/server/database/tables'
+import { consumeLimit } from '../platform/server/limits'
 import { aTraveler, booked } from '../testing/bookings/booked'
 import { callerAs } from '../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../testing/context'
@@ -159,6 +161,15 @@ it.each(['signed in', 'as a visitor'])(
     expect((await former.call.quotes.list({})).items.map((one) => one.id)).toEqual([asked.id])
   },
 )
+
+it('whoever deletes an account with an address of somebody else does not reset what is counted under it', async () => {
+  const { call, ctx, user } = await callerAs(deps, 'traveler')
+  await save(user, { emailVerifiedAt: null, passwordHash: await hashPassword(password) })
+  await consumeLimit(ctx, 'quotes.address', { max: 10, seconds: 3600 }, user.email)
+  await call.accountData.remove({ password })
+  const keys = (await deps.db.select().from(rateLimits)).map(({ key }) => key)
+  expect(keys.filter((key) => key.includes(user.email))).toHaveLength(1)
+})
 
 it.each(['victim', 'attacker'] as const)(
   'two accounts that staff took for one person, so that the %s’s record stayed, are told and lose nothing of each other',

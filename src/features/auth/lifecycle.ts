@@ -8,7 +8,10 @@ import { users } from './table'
 
 export const authLifecycle: Lifecycle = {
   feature: 'auth',
-  anonymize: (ctx, { email }) => anonymizeLimits(ctx, email),
+  // Of an address that may be somebody else's, what is counted stays until it is over.
+  anonymize: async (ctx, { email, emailVerifiedAt }) => {
+    if (emailVerifiedAt) await anonymizeLimits(ctx, email)
+  },
   encryptedColumns: [{ table: 'users', row: 'id', column: 'totp_secret' }],
   mediaInUse: async (ctx, ids, by) => {
     const shown = await ctx.db

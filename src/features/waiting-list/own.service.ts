@@ -36,8 +36,7 @@ export const mailedWaits = (ctx: Ctx, person: Person): Promise<{ id: string; ema
 /** Nobody waits who is gone, and the mails about it are nobody's. */
 export async function forgetWaits(ctx: Ctx, person: Person): Promise<void> {
   const gone = await ctx.db.delete(departureWaits).where(concerns(departureWaits, person)).returning()
-  const addresses = [...new Set([person.email, ...gone.map(({ email }) => email)])]
-  for (const address of addresses) await anonymizeLimits(ctx, address)
+  for (const address of new Set(gone.map(({ email }) => email))) await anonymizeLimits(ctx, address)
   await anonymizeMails(
     ctx,
     gone.map(({ id }) => id),

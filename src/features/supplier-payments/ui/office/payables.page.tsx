@@ -25,7 +25,7 @@ const sorts = ['name'] as const
 const money = (minor: number, { currency }: Pick<Payable, 'currency'>) =>
   minor === 0 ? null : <span className="num">{exact(minor, currency)}</span>
 const columns: Column<Payable>[] = [
-  { key: 'supplier', label: 'Supplier', cell: (one) => one.supplierName },
+  { key: 'supplier', label: 'Supplier', cell: (one) => one.supplierName || 'No supplier' },
   { key: 'owed', label: 'To be paid', align: 'right', phone: 'value', cell: (one) => money(one.owedMinor, one) },
   ...payableAges.map((age): Column<Payable> => ({
     key: age,
@@ -85,7 +85,7 @@ export function Component() {
         list={list}
         data={data}
         failure="Failed to fetch payables"
-        nameOf={(one) => one.supplierName}
+        nameOf={(one) => one.supplierName || 'No supplier'}
         linkOf={ordersOf}
         opened={{
           id: null,
