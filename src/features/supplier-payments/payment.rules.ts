@@ -52,16 +52,16 @@ export const paidEffect = ({
 }: Pick<SupplierPaymentView, 'direction' | 'amountMinor' | 'reversesId'>): number =>
   (direction === 'out') === (reversesId === null) ? amountMinor : -amountMinor
 
-/** Days after the day by which a supplier is paid. */
+/** How far off the day is by which a supplier is paid. */
 export const payableAges = ['later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'] as const
 export type PayableAge = (typeof payableAges)[number]
 export const ageLabels: Record<PayableAge, string> = {
   later: 'Later',
-  due30: 'Due within 30 days',
-  overdue30: 'Overdue up to 30 days',
-  overdue60: 'Overdue 31 to 60 days',
-  older: 'Overdue longer',
-  undated: 'Without a day',
+  due30: 'Next 30 days',
+  overdue30: '1–30 days late',
+  overdue60: '31–60 days late',
+  older: 'Over 60 days late',
+  undated: 'No date',
 }
 
 /** What one supplier is owed in one currency, by age; credits are beside it, as nobody sets them off. */

@@ -54,7 +54,6 @@ export function CustomizerSummary({
           autoComplete="email"
           size="md"
         />
-        <OtherAddress control={form.control} name="customerEmail" onQuestion={onQuestion} />
         <TextField
           control={form.control}
           name="customerPhone"
@@ -63,6 +62,7 @@ export function CustomizerSummary({
           autoComplete="tel"
           size="md"
         />
+        <OtherAddress control={form.control} name="customerEmail" onQuestion={onQuestion} />
         <TextareaField
           control={form.control}
           name="specialRequests"

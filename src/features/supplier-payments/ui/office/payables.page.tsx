@@ -13,6 +13,7 @@ import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
+import { plural } from '../../../../shared/text'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ageLabels, type Payable, payableAges } from '../../payment.rules'
@@ -37,10 +38,9 @@ const columns: Column<Payable>[] = [
   {
     key: 'orders',
     label: 'Orders',
-    align: 'right',
     dim: true,
     phone: 'what',
-    cell: (one) => <span className="num">{one.orders}</span>,
+    cell: (one) => <span className="num">{plural(one.orders, 'order')}</span>,
   },
 ]
 
