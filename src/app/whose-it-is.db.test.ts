@@ -17,7 +17,11 @@ const database = useDatabase()
 async function heal() {
   const text = await readFile('drizzle/0006_whose_it_is.sql', 'utf8')
   const healing = text.slice(text.indexOf('-- A record belongs'))
-  await database.db.transaction((tx) => tx.execute(sql.raw(healing)))
+  const later = await readFile('drizzle/0008_requests_of_a_former_address.sql', 'utf8')
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(healing))
+    await tx.execute(sql.raw(later))
+  })
 }
 
 it('an upgrade takes records in another’s name from the account that typed them, and leaves those of its own address', async () => {
@@ -40,6 +44,7 @@ it('an upgrade takes records in another’s name from the account that typed the
   const typed = await aQuote(database.db, { userId: attacker.user.id, email: victim.user.email, leadId: lead.id })
   const early = await aQuote(database.db, { userId: unconfirmed.id })
   const before = await aQuote(database.db, { userId: moved.id, email: former })
+  await database.db.update(leads).set({ takesRequests: true }).where(eq(leads.id, before.leadId))
   const { id } = await booked(deps, { quoteId: typed.id })
   const right = await booked(deps, { quoteId: own.id })
   await database.db.update(bookings).set({ userId: attacker.user.id }).where(eq(bookings.id, id))
@@ -53,7 +58,7 @@ it('an upgrade takes records in another’s name from the account that typed the
   expect(await of(early.id)).toEqual([null, unconfirmed.id])
   expect(await of(before.id)).toEqual([moved.id, null])
   const [formerLead] = await database.db.select().from(leads).where(eq(leads.id, before.leadId))
-  expect(formerLead!.userId).toBe(moved.id)
+  expect(formerLead).toMatchObject({ userId: moved.id, takesRequests: false })
   expect(await attacker.call.bookings.mine()).toEqual([])
   expect((await victim.call.bookings.mine()).map((trip) => trip.id).toSorted()).toEqual([id, right.id].toSorted())
 })
