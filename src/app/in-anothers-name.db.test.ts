@@ -216,6 +216,38 @@ it.each(['victim', 'attacker'] as const)(
   },
 )
 
+it.each([[[]], [['contact']]] as const)(
+  'two leads that staff take for one wish leave each trip with its traveler, taking over %j',
+  async (take) => {
+    const people = [await callerAs(deps, 'traveler'), await callerAs(deps, 'traveler')] as const
+    const { call: staff } = await callerAs(deps, 'agent')
+    const [one, two] = [
+      await booked(deps, { email: people[0].user.email }),
+      await booked(deps, { email: people[1].user.email }),
+    ]
+    const tripsOf = async () =>
+      Promise.all(people.map(async ({ call }) => (await call.bookings.mine()).map(({ id }) => id)))
+    const each = [[one.id], [two.id]]
+    expect(await tripsOf()).toEqual(each)
+    const leadOf = ({ leadId: id }: { leadId: string }) => staff.leads.get({ id })
+    const person = async (of: { leadId: string }) => {
+      const { id, version } = await staff.customers.get({ id: (await leadOf(of)).customerId })
+      return { id, version }
+    }
+    await staff.customers.merge({ ...(await person(one)), from: await person(two) })
+    const [into, from] = [await leadOf(one), await leadOf(two)]
+    const merged = await staff.leads.merge({
+      id: into.id,
+      version: into.version,
+      from: { id: from.id, version: from.version },
+      take: [...take],
+    })
+    expect(await tripsOf()).toEqual(each)
+    await staff.leads.undoMerge({ id: merged.id })
+    expect(await tripsOf()).toEqual(each)
+  },
+)
+
 it('an address that staff correct takes the lead from the account that had the former one', async () => {
   const attacker = await callerAs(deps, 'traveler')
   const victim = await callerAs(deps, 'traveler')

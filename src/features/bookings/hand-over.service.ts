@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { recordAudits } from '../audit/service'
 import { lockBookings } from './move.service'
@@ -38,11 +38,25 @@ export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; t
   })
 }
 
+/**
+ * Before two leads of two addresses become one, trips that only the address leads to become their account's own: a merge
+ * shows nobody's trip to somebody else. Accounts are locked by the merge. In the caller's transaction.
+ */
+async function keepTravelers(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
+  const both = sql`(${from}::uuid, ${to}::uuid)`
+  const ids = await lockBookings(ctx, and(inArray(bookings.leadId, [from, to]), isNull(bookings.userId)))
+  await ctx.db.execute(sql`UPDATE bookings SET user_id = coalesce(l.user_id, u.id)
+    FROM leads l LEFT JOIN users u ON u.email = l.email AND u.email_verified_at IS NOT NULL AND u.role = 'traveler'
+    WHERE ${inArray(bookings.id, ids)} AND l.id = ${bookings.leadId} AND coalesce(l.user_id, u.id) IS NOT NULL
+      AND (SELECT count(DISTINCT email) FROM leads WHERE id IN ${both}) > 1`)
+}
+
 /** The bookings of a lead become those of another one. */
 export async function moveBookings(
   ctx: Ctx,
   { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
 ): Promise<string[]> {
+  if (!ids) await keepTravelers(ctx, { from, to })
   // One that was made since a merge goes back with its proposal.
   const isOfMoved = sql`${bookings.proposalId} IN (SELECT id FROM proposals WHERE lead_id = ${to})`
   const moved = await lockBookings(

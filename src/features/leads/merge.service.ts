@@ -88,7 +88,15 @@ async function lockBoth(ctx: Ctx, { from, ...into }: MergeLeadsInput): Promise<{
   return both
 }
 
+/** Locks whom the leads concern, before everything else: whoever leaves has locked themselves first. */
+const lockPeople = (ctx: Ctx, { id, from }: MergeLeadsInput): Promise<unknown> =>
+  ctx.db.execute(sql`SELECT u.id FROM users u WHERE u.id IN (
+      SELECT coalesce(l.user_id, a.id) FROM leads l LEFT JOIN users a ON a.email = l.email
+      WHERE l.id IN (${id}::uuid, ${from.id}::uuid))
+    ORDER BY u.id FOR KEY SHARE`)
+
 async function merge(ctx: UserCtx, input: MergeLeadsInput): Promise<string> {
+  await lockPeople(ctx, input)
   const { from, into } = await lockBoth(ctx, input)
   const takesStage = input.take.includes('stage') && from.status !== into.status
   if (takesStage && !canMoveLead(into.status, from.status))
