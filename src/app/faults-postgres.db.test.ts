@@ -99,6 +99,27 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     for (const server of pair) expect(server.output()).not.toMatch(/canary|unhandled|uncaught/i)
   })
 
+  it('answer 503 while it takes no writes, and write again when it does', { timeout: 60_000 }, async () => {
+    const writes = (allowed: boolean) =>
+      sql.unsafe(`ALTER ROLE itinera ${allowed ? 'RESET' : 'SET'} default_transaction_read_only ${allowed ? '' : '= on'}`)
+    // As after a failover: everybody connects anew, and meets a server that only reads.
+    await writes(false)
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'itinera' AND pid <> pg_backend_pid()`
+    for (const server of pair) {
+      expect(await until(async () => (await fetch(`${server.origin}/api/packages`)).ok, 5)).toBe(true)
+      const ready = await fetch(`${server.origin}/readyz`)
+      expect([ready.status, await ready.json()]).toEqual([503, { status: 'read-only' }])
+      const refused = await askQuote(server, `read-only-${server.origin}`)
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
+    }
+    // Connections keep what they began with: only new ones write.
+    await writes(true)
+    for (const server of pair) {
+      expect(await until(async () => (await fetch(`${server.origin}/readyz`)).ok, 5)).toBe(true)
+      expect((await askQuote(server, `writable-${server.origin}`)).status).toBe(201)
+    }
+  })
+
   it('has every acknowledged request', async () => {
     const [counted] = await sql`SELECT count(*)::int AS quotes, count(DISTINCT idempotency_hash)::int AS keys,
       (SELECT count(*)::int FROM lead_events WHERE kind = 'quote-requested') AS events,
