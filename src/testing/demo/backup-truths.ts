@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { findPostgres } from '../../../scripts/programs.mjs'
 import { toBelongings } from '../../app/backup'
-import { move, restore } from '../../app/cli/backups'
+import { backup, move, restore } from '../../app/cli/backups'
+import { storageOf } from '../../app/storage'
 import { demoAccounts } from '../../features/auth/demo.rules'
 import { login } from '../../features/auth/service'
 import { media } from '../../features/media/table'
@@ -15,7 +16,9 @@ import { dump } from '../../platform/server/backup/dump'
 import { readContents } from '../../platform/server/backup/tables'
 import { toTar } from '../../platform/server/backup/tar'
 import { openDatabase } from '../../platform/server/database/db'
-import { readEnv } from '../../platform/server/env'
+import { type Env, readEnv } from '../../platform/server/env'
+import type { Storage } from '../../platform/server/storage'
+import { startBucket } from '../bucket'
 import { testContext, type TestDeps, testDeps, testKeys } from '../context'
 import type { TestDatabase } from '../database'
 
@@ -30,7 +33,7 @@ async function contentsIn({ snapshot }: Pick<TestDatabase, 'snapshot'>): Promise
   }
 }
 
-type Place = { DATA_DIR: string; DATABASE_URL?: string }
+type Place = { DATA_DIR: string; DATABASE_URL?: string; MEDIA_STORAGE?: string }
 
 /** Starts on a database as the server does, and has everybody sign in. @returns what was in it before they did */
 async function startOn(place: Place): Promise<Contents> {
@@ -65,15 +68,26 @@ async function dumpAndRestore(from: string, to: string, folder: string): Promise
   expect(stderr).toBe('')
 }
 
+/** Pictures go into the bucket, and the next backup has them from there. @returns the bucket, without them */
+async function comesBackInBucket(env: Env, file: string, picture: { key: string; data: Buffer }): Promise<Storage> {
+  const bucket = storageOf(env)
+  await restore(env, file, {})
+  expect(await bucket.read(picture.key)).toEqual(picture.data)
+  expect(await backup(env, path.join(env.DATA_DIR, 'of-bucket.tar'))).toMatch(/ 1 stored file \(/)
+  await bucket.remove(picture.key)
+  return bucket
+}
+
 /**
- * The demo agency comes back whole: every table with every row. On PostgreSQL from a plain dump, from a backup of ours,
- * and after two moves, into the embedded database and out of it.
+ * The demo agency comes back whole: every table with every row. On PostgreSQL from a plain dump, from a backup of ours with a
+ * bucket, and after two moves, into the embedded database and out of it.
  */
 export async function comesBack(database: TestDatabase, deps: TestDeps): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'itinera-backup-'))
   const envOf = (place: Place) =>
     readEnv({ NODE_ENV: 'test', ENCRYPTION_KEYS: testKeys, LOG_LEVEL: 'silent', ...place })
   const embedded = { DATA_DIR: path.join(folder, 'embedded') }
+  const bucket = await startBucket()
   try {
     const before = await contentsIn(database)
     expect(Object.keys(before).length).toBeGreaterThan(80)
@@ -91,14 +105,20 @@ export async function comesBack(database: TestDatabase, deps: TestDeps): Promise
     const [dumped, restored, moved] = await Promise.all([0, 1, 2].map(() => database.emptyDatabase()))
     await dumpAndRestore(database.url!, dumped!, folder)
     expect(await startOn({ DATA_DIR: folder, DATABASE_URL: dumped })).toEqual(before)
-    await restore(envOf({ DATA_DIR: path.join(folder, 'restored'), DATABASE_URL: restored }), file, {})
+    const pictures = await comesBackInBucket(
+      envOf({ DATA_DIR: folder, DATABASE_URL: restored, MEDIA_STORAGE: bucket.url }),
+      file,
+      picture,
+    )
     expect(await startOn({ DATA_DIR: folder, DATABASE_URL: restored })).toEqual(before)
     const inside = await openDatabase({ ...embedded, DATABASE_POOL: 1 })
     const left = await contentsIn(inside)
     await inside.close()
-    await move(envOf({ ...embedded, DATABASE_URL: moved }))
+    await move(envOf({ ...embedded, DATABASE_URL: moved, MEDIA_STORAGE: bucket.url }))
+    expect(await pictures.read(picture.key)).toEqual(picture.data)
     expect(await startOn({ DATA_DIR: folder, DATABASE_URL: moved })).toEqual(left)
   } finally {
+    await bucket.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

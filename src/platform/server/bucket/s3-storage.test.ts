@@ -1,34 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startBucket, type TestBucket } from '../../../testing/bucket'
 import { s3Storage } from './s3-storage'
 import { sha256 } from '../storage'
 
-let directory: string
-let server: S3rver
-let host: string
-
+let server: TestBucket
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'itinera-s3-'))
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'pictures' }],
-  })
-  host = `127.0.0.1:${(await server.run()).port}`
+  server = await startBucket()
 })
-afterAll(async () => {
-  await server.close()
-  await rm(directory, { recursive: true, force: true })
-})
+afterAll(() => server.stop())
 
-const bucket = (path = 'pictures', key = 'S3RVER') => s3Storage(`http://${key}:S3RVER@${host}/${path}`)
+const bucket = (path = 'pictures', key = 'S3RVER') => s3Storage(`http://${key}:S3RVER@${server.host}/${path}`)
 const key = `${sha256('one')}/master.webp`
 
 describe('a bucket', () => {

@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { newAgency } from '../../features/settings/schema'
+import { saveAgency } from '../../features/settings/service'
+import { type Database, openDatabase } from '../../platform/server/database/db'
+import { useApp } from '../../testing/app'
+import { testContext } from '../../testing/context'
+import { useDatabase } from '../../testing/database'
+import { aBarePackage } from '../../testing/package.factory'
+import { testPages } from '../../testing/pages'
+import { startProxy, type TestProxy } from '../../testing/proxy'
+import { aWorld, cookieOf } from '../../testing/world'
+
+/** What visitors see while the database is away. The embedded one is never away. */
+describe.runIf(inject('engine').kind === 'postgres')('while the database is away, a visitor', () => {
+  const database = useDatabase()
+  let proxy: TestProxy
+  let away: Database
+  const site = useApp(database, {
+    pages: testPages,
+    db: async () => {
+      proxy = await startProxy(database.url!)
+      away = await openDatabase({ DATABASE_URL: proxy.url, DATABASE_POOL: 2, DATABASE_TIMEOUT_MS: 1500, DATA_DIR: '' })
+      return away.db
+    },
+  })
+  afterAll(async () => {
+    await away.close()
+    await proxy.stop()
+  })
+
+  it('sees the pages that were kept, marked, and on others whom to call', { timeout: 30_000 }, async () => {
+    const contacts = [{ label: 'USA', phone: '+1 212 555 0120', whatsapp: false }]
+    await saveAgency({ ctx: testContext(site.deps), input: { ...newAgency, name: 'Harbour Travel', contacts } })
+    const { slug } = await aBarePackage(database.db, { title: 'Reef and rain' })
+    const world = await aWorld(site.deps)
+    const kept = ['/', '/terms', '/packages', `/packages/${slug}`]
+    const before = await Promise.all(kept.map((path) => site.get(path)))
+    expect(before.map(({ statusCode, headers }) => [statusCode, headers.warning])).toEqual(
+      kept.map(() => [200, undefined]),
+    )
+
+    await proxy.set('refuse')
+    for (const path of kept) {
+      const answer = await site.get(path)
+      expect([path, answer.statusCode, answer.headers.warning]).toEqual([path, 200, '110 - "Response is Stale"'])
+      expect(Number(answer.headers.age)).toBeLessThan(60)
+    }
+    expect((await site.get(`/packages/${slug}`)).body).toContain('Reef and rain')
+    for (const [path, headers] of [
+      ['/packages?sort=rating', {}],
+      ['/terms', cookieOf(world, 'owner')],
+    ] as const) {
+      const answer = await site.get(path, headers)
+      expect([path, answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([path, 503, true])
+      expect(answer.body).toContain('You can call Harbour Travel meanwhile: <a class="link" href="tel:+12125550120">')
+    }
+    expect((await site.get('/api/packages')).statusCode).toBe(503)
+
+    await proxy.set('pass')
+    await expect.poll(async () => (await site.get('/readyz')).statusCode, { timeout: 5000 }).toBe(200)
+    for (const path of kept) {
+      await expect.poll(async () => (await site.get(path)).headers.warning, { timeout: 5000 }).toBeUndefined()
+    }
+  })
+})
