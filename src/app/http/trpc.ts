@@ -38,6 +38,9 @@ export const secretQueries: ReadonlySet<string> = new Set(
     .map(([path]) => path),
 )
 
+/** Pages of 1.0.0 that stay open during an upgrade ask by GET, with the token in the address: until 1.2.0. */
+const mayRead = (method: string) => method === 'POST' || method === 'GET'
+
 /** The procedures that an address names, one or a batch. */
 const proceduresOf = (url: string): string[] =>
   decodeURIComponent(decodeURIComponent(pathOf(url)))
@@ -50,7 +53,7 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
   app.addHook('onRequest', async (req, reply) => {
     if (!methods.has(req.method)) throw httpError(405)
     if (!isDecodableTwice(pathOf(req.url))) throw notFound('Call')
-    if (req.method !== 'POST' && proceduresOf(req.url).some((path) => secretQueries.has(path))) {
+    if (!mayRead(req.method) && proceduresOf(req.url).some((path) => secretQueries.has(path))) {
       reply.header('allow', 'POST')
       throw httpError(405)
     }
