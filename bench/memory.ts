@@ -1,102 +1,181 @@
-// Memory of one process at what takes most of it: pictures, PDFs and parts of a long export. It prints RSS before and
-// after, with and without MALLOC_ARENA_MAX=2 (the image sets it), and fails above the limit of docker-compose.yml.
+// Memory of the built server with the demo agency, on each database: what stays after 174 pictures, 40 PDFs, 100,000 lines of
+// the audit log and a backup, and the most that it had meanwhile. It fails above the limit of docker-compose.yml. Linux only.
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { stringify } from 'csv-stringify/sync'
-import sharp from 'sharp'
-import { encodeMaster, encodeVariant } from '../src/features/media/sharp.client'
-import { inner, margin, Paper } from '../src/platform/server/pdf/paper'
-import { pdfQueue } from '../src/platform/server/pdf/queue'
-import { conclude, machine, printTable, whole } from './report'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import postgres from 'postgres'
+import { buildOrFail } from '../scripts/setup.mjs'
+import { seeded } from '../scripts/seeded.mjs'
+import { demoAccounts } from '../src/features/auth/demo.rules'
+import { openPglite } from '../src/platform/server/database/db'
+import { startCluster } from '../src/testing/cluster'
+import { type Server, startProduct } from './processes'
+import { conclude, machine, printTable, type Verdict, whole } from './report'
 
 const limitMb = 512
-/** What the product takes at rest, its database elsewhere: measured on the build after its first pages. */
-const restMb = 180
-const pictures = Number(process.argv[3] ?? 174)
+/** What Node gives its heap by itself in a container of that size. */
+const heapMb = limitMb / 2
+const lines = 100_000
+const sizes = ['400.webp', '800.avif', '1600.avif']
+const pdfs = 40
 
-const mb = () => process.memoryUsage().rss / 1024 / 1024
-let peak = 0
-const watch = setInterval(() => (peak = Math.max(peak, mb())), 20)
+const auditRows = `
+INSERT INTO audit (id, at, action, entity, entity_id, before, after, request_id)
+  SELECT gen_random_uuid(), now() - interval '1 minute' * n, 'package.updated', 'package', 'p' || n % 1000,
+    jsonb_build_object('title', 'A package', 'text', repeat('as it was, ', 30)),
+    jsonb_build_object('title', 'A package', 'text', repeat('as it is, ', 30)), 'r' || n
+  FROM generate_series(1, ${lines}) n`
 
-async function encodePictures(): Promise<void> {
-  const raw = { width: 1600, height: 1200, channels: 3 as const }
-  const noise = await sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } })
-    .resize(raw.width, raw.height)
-    .jpeg({ quality: 90 })
-    .toBuffer()
-  const { data } = await encodeMaster(noise)
-  await Promise.all(
-    Array.from({ length: pictures }, (_, n) => encodeVariant(data, n % 2 ? 800 : 1600, n % 3 ? 'webp' : 'avif')),
+/** MB of a process: `VmRSS`, or `VmHWM`, the most since it was last asked anew. */
+function mb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)![1]) / 1024
+}
+const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+async function asked(answer: Promise<Response>): Promise<Response> {
+  const { ok, status, url } = await answer
+  if (!ok) throw new Error(`${url}: ${status}`)
+  return answer
+}
+
+/** What an administrator does; visitors' pictures need nobody. */
+async function signIn(origin: string) {
+  const { email, password } = demoAccounts.find(({ role }) => role === 'admin')!
+  const json = { 'content-type': 'application/json' }
+  const login = await asked(
+    fetch(`${origin}/api/auth/login`, { method: 'POST', headers: json, body: JSON.stringify({ email, password }) }),
   )
-}
-
-async function writePdfs(): Promise<void> {
-  const inTurn = pdfQueue()
-  const one = () =>
-    inTurn(async (pause) => {
-      const paper = new Paper({ title: 'Invoice', author: 'Harbour Travel', at: new Date(0) })
-      paper.newPage()
-      for (let line = 1; line <= 200; line++) {
-        paper.text(`${line}  A service with a detail of its own`)
-        paper.put('1,234.50', margin + inner, paper.y, { align: 'right' })
-        await pause()
-      }
-      return paper.finish('Harbour Travel', pause)
-    })
-  await Promise.all(Array.from({ length: 20 }, one))
-}
-
-/** 100,000 lines of the audit log, 500 a part, as its export makes them; each part is an answer of its own. */
-async function exportLines(): Promise<void> {
-  for (let part = 0; part < 200; part++) {
-    const lines = Array.from({ length: 500 }, (_, n) => {
-      const change = JSON.stringify({ title: 'A package', text: 'x'.repeat(600), number: n })
-      return [new Date(n).toISOString(), 'Asha Rao', 'package.updated', 'package', String(n), change, change]
-    })
-    JSON.stringify({ csv: stringify(lines, { escape_formulas: true }) })
-    await new Promise(setImmediate)
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return {
+    get: (address: string) => asked(fetch(origin + address, { headers: { cookie } })),
+    call: async <T>(name: string, input: object): Promise<T> => {
+      const body = JSON.stringify(input)
+      const answer = await asked(
+        fetch(`${origin}/trpc/${name}`, { method: 'POST', headers: { ...json, cookie }, body }),
+      )
+      return ((await answer.json()) as { result: { data: T } }).result.data
+    },
   }
 }
+type Staff = Awaited<ReturnType<typeof signIn>>
 
-async function measure(): Promise<void> {
-  const steps = [
-    ['pictures', encodePictures],
-    ['pdfs', writePdfs],
-    ['export', exportLines],
-  ] as const
-  const measured: Record<string, number[]> = { start: [mb(), mb()] }
+/** Each size of each picture for the first time, as when a crawler comes to a new shop. */
+async function encodePictures(origin: string, directory: string): Promise<number> {
+  const keys = readdirSync(path.join(directory, 'media')).filter((name) => !name.startsWith('.'))
+  const atOnce = pLimit(8)
+  const files = keys.flatMap((key) => sizes.map((size) => `${origin}/media/${key}/${size}`))
+  await Promise.all(files.map((file) => atOnce(async () => (await asked(fetch(file))).arrayBuffer())))
+  return files.length
+}
+
+async function writePdfs({ get }: Staff): Promise<number> {
+  const proposals = (await (await get('/trpc/proposals.list?input=%7B%7D')).json()) as {
+    result: { data: { items: { id: string }[] } }
+  }
+  const ids = proposals.result.data.items.map(({ id }) => id)
+  const atOnce = pLimit(8)
+  const all = Array.from({ length: pdfs }, (_, n) => `/admin/proposals/${ids[n % ids.length]}/pdf`)
+  await Promise.all(all.map((address) => atOnce(async () => (await get(address)).arrayBuffer())))
+  return all.length
+}
+
+async function exportLines({ call }: Staff): Promise<number> {
+  let [count, cursor] = [0, undefined as string | undefined]
+  do {
+    const part = await call<{ count: number; nextCursor: string | null }>('auditLog.export', { cursor })
+    count += part.count
+    cursor = part.nextCursor ?? undefined
+  } while (cursor)
+  return count
+}
+
+async function makeBackup({ call }: Staff, folder: string): Promise<number> {
+  const made = () => readdirSync(folder).filter((name) => name.endsWith('.tar')).length
+  // The first one is made by itself.
+  for (const wanted of [1, 2]) {
+    if (wanted === 2) await call('backups.start', {})
+    while (made() < wanted) await sleep(200)
+  }
+  return made()
+}
+
+type Line = { name: string; count: number; peak: number; after: number }
+
+async function measure({ origin, pid }: Server, directory: string): Promise<Line[]> {
+  const staff = await signIn(origin)
+  const steps: [string, () => Promise<number>][] = [
+    ['pages', async () => (await Promise.all(['/', '/packages'].map((page) => asked(fetch(origin + page))))).length],
+    ['pictures', () => encodePictures(origin, directory)],
+    ['PDFs', () => writePdfs(staff)],
+    ['lines of the log', () => exportLines(staff)],
+    ['backups', () => makeBackup(staff, path.join(directory, 'backups'))],
+  ]
+  const measured: Line[] = []
   for (const [name, work] of steps) {
-    peak = mb()
-    await work()
-    measured[name] = [peak, mb()]
+    forgetPeak(pid)
+    const count = await work()
+    measured.push({ name, count, peak: mb(pid, 'VmHWM'), after: mb(pid, 'VmRSS') })
   }
-  clearInterval(watch)
-  console.log(JSON.stringify(measured))
+  return measured
 }
 
-if (process.argv[2] === 'measure') await measure()
-else {
-  clearInterval(watch)
-  console.log(machine())
-  const run = (arenas: Record<string, string>) => {
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      [...process.execArgv, process.argv[1]!, 'measure', ...process.argv.slice(2)],
-      {
-        encoding: 'utf8',
-        env: { ...process.env, ...arenas },
-        timeout: 1_800_000,
-      },
-    )
-    if (status !== 0) throw new Error(stderr)
-    return JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, [number, number]>
+async function prepare(directory: string, databaseUrl: string): Promise<void> {
+  cpSync(seeded('development'), directory, { recursive: true })
+  mkdirSync(path.join(directory, 'backups'))
+  if (!databaseUrl) {
+    const client = await openPglite(path.join(directory, 'pg'))
+    await client.exec(auditRows)
+    return client.close()
   }
-  const [plain, bounded] = [run({}), run({ MALLOC_ARENA_MAX: '2' })]
-  printTable(
-    ['RSS in MB', 'peak', 'after', 'peak, 2 arenas', 'after, 2 arenas'],
-    Object.keys(plain).map((name) => [name, ...[...plain[name]!, ...bounded[name]!].map(whole)]),
-  )
-  const most = Math.max(...Object.values(bounded).flat()) - bounded.start![0] + restMb
-  const target = `a shop in ${limitMb} MB, with ${restMb} MB at rest`
-  conclude([{ target, measured: `${whole(most)} MB`, met: most < limitMb }])
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: directory, DATABASE_URL: databaseUrl }
+  const { status } = spawnSync(process.execPath, ['dist/server/cli.js', 'move'], { stdio: 'inherit', env })
+  if (status !== 0) throw new Error('The demo agency could not be moved to PostgreSQL.')
+  const sql = postgres(databaseUrl, { max: 1 })
+  await sql.unsafe(auditRows)
+  await sql.end()
 }
+
+if (!existsSync('/proc/self/clear_refs')) throw new Error('Peaks of memory are read from /proc, which is not here.')
+buildOrFail()
+console.log(machine())
+const cluster = await startCluster()
+const verdicts: Verdict[] = []
+try {
+  for (const [database, databaseUrl] of [
+    ['PostgreSQL', cluster.url('postgres')],
+    ['embedded', ''],
+  ] as const) {
+    if (process.argv[2] && process.argv[2] !== database) continue
+    let directory = ''
+    const product = await startProduct({
+      databaseUrl,
+      flags: [`--max-old-space-size=${heapMb}`],
+      env: (made) => ({ MALLOC_ARENA_MAX: '2', BACKUP_DIR: path.join(made, 'backups') }),
+      prepare: (made) => prepare((directory = made), databaseUrl),
+    })
+    try {
+      const measured = await measure(product, directory)
+      printTable(
+        [`${database}, RSS in MB`, 'how many', 'peak', 'after'],
+        measured.map(({ name, count, peak, after }) => [name, ...[count, peak, after].map(whole)]),
+      )
+      const most = Math.max(...measured.map(({ peak }) => peak))
+      verdicts.push({
+        target: `${database}, at most ${limitMb} MB`,
+        measured: `${whole(most)} MB`,
+        met: most < limitMb,
+      })
+    } finally {
+      await product.stop()
+    }
+  }
+} finally {
+  await cluster.stop()
+}
+conclude(verdicts)

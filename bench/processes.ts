@@ -19,7 +19,7 @@ export type BaselinePlan = {
 }
 /** A cached answer: its length, and its headers but those of each answer. */
 export type Constant = { length: number; headers: Record<string, string> }
-export type Server = { origin: string; stop: () => Promise<void> }
+export type Server = { origin: string; pid: number; stop: () => Promise<void> }
 
 /** Connections to PostgreSQL, the same number for product and baseline. */
 export const pool = 10
@@ -49,7 +49,8 @@ type ProductOptions = {
   /** Of another commit; this checkout unless given. */
   checkout?: string
   /** Fills the data directory. */
-  prepare?: (directory: string) => void
+  prepare?: (directory: string) => void | Promise<void>
+  env?: (directory: string) => Record<string, string>
 }
 
 /** The build, in production's configuration; only the rate limits are raised. */
@@ -58,9 +59,10 @@ export async function startProduct({
   flags = [],
   checkout,
   prepare,
+  env,
 }: ProductOptions): Promise<Server> {
   const [port, directory] = await Promise.all([freePort(), scratch()])
-  prepare?.(directory)
+  await prepare?.(directory)
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -78,6 +80,7 @@ export async function startProduct({
       ...(prepare && { DEMO: 'true', NODE_ENV: 'test' }),
       DATABASE_POOL: String(pool),
       RATE_LIMIT_FACTOR: '1000000',
+      ...env?.(directory),
     },
   })
   const stop = async () => {
@@ -90,7 +93,7 @@ export async function startProduct({
       (r) => r.ok,
       () => false,
     )
-    if (ready) return { origin, stop }
+    if (ready) return { origin, pid: child.pid!, stop }
     await sleep(100)
   }
   await stop()
@@ -109,7 +112,7 @@ export async function startBaseline(plan: Omit<BaselinePlan, 'port' | 'pool'>): 
     once(child, 'exit').then(() => Promise.reject(new Error('The baseline did not start.'))),
   ])
   await rm(directory, { recursive: true, force: true })
-  return { origin: `http://127.0.0.1:${port}`, stop: () => stopChild(child) }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopChild(child) }
 }
 
 export type Load = { fire: (round: Round) => Promise<Shot>; stop: () => Promise<void> }

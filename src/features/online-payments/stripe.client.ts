@@ -172,7 +172,7 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Stripe's Checkout, Refunds and Events: five calls, each of whose answers is checked. `seconds` bounds a call, repeats included. */
+/** Stripe's Checkout, Refunds and Events: nine calls, each of whose answers is checked. `seconds` bounds a call, repeats included. */
 export function stripe(env: Env, seconds = 25): PaymentProvider {
   const get = <Answer>(answer: z.ZodType<Answer>, path: string, params?: Params) =>
     ask(env, answer, { method: 'GET', path, params }, seconds)

@@ -43,7 +43,8 @@ export const orderExamples: Record<string, (world: World) => Example | Promise<E
   },
   'trpc supplierPayments.reverse': async (world) => {
     const { staff, order } = await confirmed(world)
-    const paid = await staff.supplierPayments.record({ orderId: order.id, version: order.version, ...payment })
+    const other = { ...payment, reference: 'W-2' }
+    const paid = await staff.supplierPayments.record({ orderId: order.id, version: order.version, ...other })
     return { body: { paymentId: paid.payments[0]!.id, version: paid.version, reason: 'Typed twice' } }
   },
   'trpc supplierPayments.payables': () => ({ body: { words: 'boats' } }),

@@ -43,8 +43,19 @@ async function findPayment(db: Db): Promise<Values> {
   return payment!
 }
 
+/** Every booking has its row by trigger: one of them gives way. */
+async function bookingWithoutRevenue(db: Db): Promise<Values> {
+  const [freed] = await rows<Values>(
+    db,
+    sql`DELETE FROM booking_revenue WHERE booking_id = (
+          SELECT booking_id FROM booking_revenue WHERE basis = 'departure' ORDER BY 1 LIMIT 1) RETURNING booking_id`,
+  )
+  return freed!
+}
+
 /** What a copy of a row needs to be another one; tables that are not here have an `id`. */
 const distinct: Record<string, (db: Db) => Values | Promise<Values>> = {
+  booking_revenue: bookingWithoutRevenue,
   booking_travelers: () => ({ position: 500 + ++count }),
   bookings: () => ({ reference: unique(), source: 'book-now', proposal_id: null, hold_id: null }),
   jobs: () => ({ key: unique() }),
@@ -61,6 +72,7 @@ const distinct: Record<string, (db: Db) => Values | Promise<Values>> = {
   payments: () => ({ reference: '', request_hash: null, body_hash: null, provider_ref: null }),
   profiles: async (db) => ({ user_id: await userWithoutProfile(db) }),
   proposal_lines: () => ({ line_key: newId(), position: 500 + ++count, choice_group: '' }),
+  supplier_payments: () => ({ reverses_id: null, request_hash: null, body_hash: null }),
   taxes: () => ({ name: unique() }),
   user_tokens: () => ({ id_hash: hash(unique()) }),
 }
@@ -88,7 +100,8 @@ const also: Record<string, Values | ((db: Db) => Promise<Values>)> = {
 }
 
 /** One row of a table that no call of the product fills; `ids` are of any row of the table. */
-const rowsOf = (ids: Record<string, string>): Record<string, Values> => ({
+const rowsOf = (ids: Record<string, string>): Record<string, Values | Values[]> => ({
+  backups: { id: newId(), started_at: at, ended_at: at, file: 'agency.tar', size: 1000, rows: 10, files: 1 },
   default_views: { user_id: ids.users, screen: 'quotes', view_id: ids.saved_views },
   mentions: { id: newId(), lead_id: ids.leads, user_id: ids.users, by_id: ids.users, at },
   online_checkouts: {
@@ -103,6 +116,10 @@ const rowsOf = (ids: Record<string, string>): Record<string, Values> => ({
     expires_at: at,
     changed_at: at,
   },
+  outages: [
+    { dependency: 'mail', since: at, failed_at: at, reason: 'away' },
+    { dependency: 'payments', since: at, failed_at: at, reason: 'credentials' },
+  ],
   provider_events: { provider: 'stripe', event_id: unique(), kind: 'charge.refunded', received_at: at },
   review_asks: { booking_id: ids.bookings, asked_at: at },
   trip_documents: {
@@ -126,14 +143,16 @@ async function fillEmpty(db: Db, tables: string[]): Promise<void> {
   const ids: Record<string, string> = {}
   for (const table of ['users', 'saved_views', 'leads', 'bookings']) ids[table] = await anyId(db, table)
   const values = rowsOf(ids)
+  const unknown = tables.filter((table) => !values[table])
+  if (unknown.length > 0) throw new Error(`No row in ${unknown.join(', ')}: say one in rowsOf of fill-states.ts`)
   for (const table of tables) {
-    const row = values[table]
-    if (!row) throw new Error(`${table} has no row, and fill-states.ts says none`)
-    const columns = toList(Object.keys(row))
-    await db.execute(
-      sql`INSERT INTO ${sql.identifier(table)} (${columns})
-          SELECT ${columns} FROM jsonb_populate_record(NULL::${sql.identifier(table)}, ${JSON.stringify(row)}::jsonb)`,
-    )
+    for (const row of [values[table]!].flat()) {
+      const columns = toList(Object.keys(row))
+      await db.execute(
+        sql`INSERT INTO ${sql.identifier(table)} (${columns})
+            SELECT ${columns} FROM jsonb_populate_record(NULL::${sql.identifier(table)}, ${JSON.stringify(row)}::jsonb)`,
+      )
+    }
   }
 }
 
@@ -176,7 +195,10 @@ async function copyInto(db: Db, { table, column, value }: State, columns: Column
 export async function fillStates(db: Db): Promise<void> {
   const columns = await listColumns(db)
   await fillEmpty(db, (await findMissing(db)).tables)
-  for (const state of (await findMissing(db)).states) await copyInto(db, state, columns)
+  const failures: unknown[] = []
+  for (const state of (await findMissing(db)).states)
+    await copyInto(db, state, columns).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'Some states have no row')
   const { tables, states } = await findMissing(db)
   if (tables.length + states.length > 0) throw new Error(`Missing: ${JSON.stringify({ tables, states })}`)
 }
