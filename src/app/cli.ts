@@ -95,7 +95,9 @@ function readArguments() {
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { values, positionals } = readArguments()
-  const [command, argument] = positionals
+  const [named, argument] = positionals
+  // As npm calls it, and as it is called without npm.
+  const command = named?.replace(/^db:/, '')
   const env = readEnv()
   if (positionals.length > 2) throw new UsageError(usage)
   if (command === 'backup' && argument) return console.log(await backup(env, argument))

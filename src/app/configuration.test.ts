@@ -3,7 +3,7 @@ import { useServers } from '../testing/process'
 
 const servers = useServers()
 
-const admin = ['admin', 'asha@example.com']
+const admin = ['db:admin', 'asha@example.com']
 
 it.each<[string, 'main' | 'cli', string[], Record<string, string>, string]>([
   ['a schema', 'main', [], { PORT: 'eighty' }, 'The configuration is not valid.\n  PORT: '],

@@ -101,7 +101,9 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
 
   it('answer 503 while it takes no writes, and write again when it does', { timeout: 60_000 }, async () => {
     const writes = (allowed: boolean) =>
-      sql.unsafe(`ALTER ROLE itinera ${allowed ? 'RESET' : 'SET'} default_transaction_read_only ${allowed ? '' : '= on'}`)
+      sql.unsafe(
+        `ALTER ROLE itinera ${allowed ? 'RESET' : 'SET'} default_transaction_read_only ${allowed ? '' : '= on'}`,
+      )
     // As after a failover: everybody connects anew, and meets a server that only reads.
     await writes(false)
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'itinera' AND pid <> pg_backend_pid()`

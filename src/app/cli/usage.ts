@@ -1,4 +1,5 @@
-export const usage = `Usage: npm run <command> -- <arguments>, or in the container: node dist/server/cli.js <command> <arguments>
+export const usage = `Usage: npm run <command> -- <arguments>
+  or, where nothing is built (in the container, on a server): node dist/server/cli.js <command> <arguments>
 
   backup <file.tar>             everything as of now, also while the shop is open: rows, pictures, documents
   verify-backup <file.tar>      reads a backup to its end and compares it with what it says of itself

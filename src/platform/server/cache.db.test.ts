@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { hotels } from '../../features/inventory/table'
 import { packageHotels, packages } from '../../features/packages/table'
 import { places } from '../../features/places/table'
@@ -48,6 +48,34 @@ describe('the cache of the catalog', () => {
     const second = cache.get('key', async () => 'up')
     await expect(first).rejects.toThrow('down')
     expect(await second).toBe('up')
+  })
+
+  it('keeps answers for an hour while the database is away, and says how old they are', async () => {
+    let isAway = false
+    const refuse = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+    const away = { prepareQuery: () => ({ execute: refuse }) }
+    const db = new Proxy(database.db, {
+      get: (target, key) => (isAway && key === 'session' ? away : (Reflect.get(target, key) as unknown)),
+    })
+    let now = 1_000_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    onTestFinished(() => clock.mockRestore())
+    const cache = new CatalogCache(db)
+    const ask = (key = 'page', answer = 'as it was') =>
+      cache.getOrKept(
+        key,
+        async () => answer,
+        () => 0,
+      )
+    expect(await ask()).toEqual({ value: 'as it was', age: null })
+    isAway = true
+    now += 3_599_000
+    expect(await ask()).toEqual({ value: 'as it was', age: 3599 })
+    await expect(ask('another page')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    now += 2000
+    await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    isAway = false
+    expect(await ask('page', 'as it is')).toEqual({ value: 'as it was', age: null })
   })
 
   it('shares no answer that is not cacheable', async () => {

@@ -17,6 +17,10 @@ function socketIn(dataDir: string): string {
   return relative.length < socket.length ? relative : socket
 }
 
+/** The command was stopped, or could not write its file, and says so itself. */
+const hungUp = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+const isHungUp = (error: unknown) => hungUp.has(String((error as { code?: unknown } | null)?.code))
+
 async function answer(client: Socket, makeBackup: () => Parts): Promise<void> {
   client.setEncoding('utf8')
   const [asked] = (await once(client, 'data')) as [string]
@@ -47,7 +51,7 @@ export async function serveBackups(
   const server = createServer((client) => {
     clients.add(client)
     client.once('close', () => clients.delete(client)).on('error', () => undefined)
-    answer(client, makeBackup).catch(failed)
+    answer(client, makeBackup).catch((error: unknown) => isHungUp(error) || failed(error))
   })
   try {
     if (socket.length > longest) throw new Error('DATA_DIR is too long a path for backups of an open shop')
@@ -91,7 +95,11 @@ export async function askForBackup(dataDir: string): Promise<AsyncIterable<Buffe
   const line = first.value.subarray(0, end).toString().trim()
   if (line !== 'ok') throw new BackupError(line.replace(/^error /, ''))
   return (async function* () {
-    yield first.value.subarray(end)
-    for (let more = await next(); !more.done; more = await next()) yield more.value
+    try {
+      yield first.value.subarray(end)
+      for (let more = await next(); !more.done; more = await next()) yield more.value
+    } finally {
+      client.destroy()
+    }
   })()
 }
