@@ -142,7 +142,9 @@ BEGIN
       AND (NEW.refunded_minor = OLD.refunded_minor OR pg_trigger_depth() > 1)
       -- What it does to the price follows what becomes of it.
       AND ((NEW.beyond_minor, NEW.lowered_minor) = (OLD.beyond_minor, OLD.lowered_minor)
-        OR NEW.state <> OLD.state OR NEW.reversed_at IS DISTINCT FROM OLD.reversed_at)
+        OR NEW.state <> OLD.state OR NEW.reversed_at IS DISTINCT FROM OLD.reversed_at
+        -- Version 1.0.0 left the price lowered when a refund had failed; staff raise it again.
+        OR NEW.lowered_minor = 0 AND (OLD.state IN ('failed', 'cancelled') OR OLD.reversed_at IS NOT NULL))
     THEN RETURN NEW; END IF;
   END IF;
   RAISE EXCEPTION 'what was recorded of a payment stays' USING ERRCODE = 'object_not_in_prerequisite_state';

@@ -17,14 +17,14 @@ describe('money that seems to be entered twice', () => {
     const { id, staff, booking } = await deposited(deps)
     const { id: other } = await booked(deps)
     deps.clock.advance(86_400)
-    const again = { anyway: false, amountMinor: 10_00, reference: ' tx.10 01', effectiveOn: '2027-03-02' }
-    const message = `A payment with this reference is already recorded: $62.50 of 1 Mar 2027 for ${booking.reference}. Record it anyway?`
+    const again = { asAnother: false, amountMinor: 10_00, reference: ' tx.10 01', effectiveOn: '2027-03-02' }
+    const message = `A payment with this reference is already recorded: $62.50 of 1 Mar 2027 for ${booking.reference}. Confirm that this is another one`
     for (const one of [aTransfer(other, again), aTransfer(id, { ...again, version: 2 })]) {
-      const asked = { code: 'CONFLICT', message, cause: { details: { field: 'anyway' } } }
+      const asked = { code: 'CONFLICT', message, cause: { details: { field: 'asAnother' } } }
       await expect(staff.payments.record(one)).rejects.toMatchObject(asked)
-      expect(await staff.payments.record({ ...one, anyway: true })).toMatchObject({ version: one.version + 1 })
+      expect(await staff.payments.record({ ...one, asAnother: true })).toMatchObject({ version: one.version + 1 })
     }
-    await expect(staff.payments.record(aTransfer(id, { version: 3, asCredit: true, anyway: true }))).rejects.toThrow(
+    await expect(staff.payments.record(aTransfer(id, { version: 3, asCredit: true, asAnother: true }))).rejects.toThrow(
       'A payment with this reference, amount and day is recorded already',
     )
     // A terminal counts by itself.
@@ -34,21 +34,21 @@ describe('money that seems to be entered twice', () => {
 
   it('asks for the same cash of a day, and for a refund with a number that is known', async () => {
     const { id, staff } = await booked(deps)
-    const cash = aTransfer(id, { anyway: false, method: 'cash', reference: '', amountMinor: 20_00 })
+    const cash = aTransfer(id, { asAnother: false, method: 'cash', reference: '', amountMinor: 20_00 })
     await staff.payments.record(cash)
     await expect(staff.payments.record({ ...cash, version: 2 })).rejects.toThrow('of this amount and day in cash')
-    await staff.payments.record({ ...cash, version: 2, anyway: true })
+    await staff.payments.record({ ...cash, version: 2, asAnother: true })
     await staff.payments.record({ ...cash, version: 3, amountMinor: 21_00 })
-    const back = aTransfer(id, { anyway: false, version: 4, amountMinor: 5_00, reference: 'RF-1', note: 'Goodwill' })
+    const back = aTransfer(id, { asAnother: false, version: 4, amountMinor: 5_00, reference: 'RF-1', note: 'Goodwill' })
     const { version } = await staff.payments.refund(back)
     await expect(staff.payments.refund({ ...back, version, reference: 'rf 1' })).rejects.toThrow('A refund with this')
-    await staff.payments.refund({ ...back, version, reference: 'rf 1', anyway: true })
+    await staff.payments.refund({ ...back, version, reference: 'rf 1', asAnother: true })
   })
 
   it('is asked of one of two who enter it for two bookings at the same moment', async () => {
     const [one, other] = [await booked(deps), await booked(deps)]
     const fates = await Promise.allSettled(
-      [one, other].map(({ id, staff }) => staff.payments.record(aTransfer(id, { anyway: false }))),
+      [one, other].map(({ id, staff }) => staff.payments.record(aTransfer(id, { asAnother: false }))),
     )
     expect(fates.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })

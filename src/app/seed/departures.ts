@@ -1,15 +1,15 @@
 import { moveDepartures } from '../../features/departures/change.service'
 import { createDepartures } from '../../features/departures/create.service'
 import { createDeparturesInput } from '../../features/departures/schema'
-import { bookSeats, takeSeats } from '../../features/departures/seats.service'
+import { departureParties } from './data/office/parties'
 import type { UserCtx } from '../../platform/server/context'
 import { addDays, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
 import { before } from './past'
-import type { OwnTrip } from './own-trips'
+import type { OwnTrip, Party } from './own-trips'
 import { offeredFrom } from './people'
 
-/** Departures of a package by a rule, and the parties that have booked so far, the first date first. */
+/** Departures of a package by a rule. `data/office/parties` has who has booked so far. */
 type DemoDepartures = {
   key: string
   /** The first date is looked for so many days from now, within the package's season. */
@@ -21,7 +21,6 @@ type DemoDepartures = {
   minPax: number
   closesDays: number
   price: string
-  parties: readonly (readonly number[])[]
   stopped?: number
   /** What the demo's traveler has booked on one of them. */
   own?: { on: number; daysAgo: number; fate: OwnTrip['fate'] }
@@ -32,14 +31,13 @@ const sunday = 1 << 6
 const demoDepartures: readonly DemoDepartures[] = [
   {
     key: 'usa-canyons',
-    inDays: 30,
+    inDays: 33,
     weeks: 16,
     everyWeeks: 1,
     weekdays: saturday,
     minPax: 4,
     closesDays: 14,
     price: '',
-    parties: [[4, 4, 2], [2, 4, 2], [2], [4, 3], [], [5, 5], [2, 2]],
     stopped: 8,
     own: { on: 4, daysAgo: 9, fate: 'confirmed' },
   },
@@ -52,7 +50,6 @@ const demoDepartures: readonly DemoDepartures[] = [
     minPax: 8,
     closesDays: 30,
     price: '5,840',
-    parties: [[4, 2, 6, 3, 1], [2, 2], [6, 6, 6], [2]],
     own: { on: 3, daysAgo: 1.2, fate: 'held' },
   },
   {
@@ -64,7 +61,6 @@ const demoDepartures: readonly DemoDepartures[] = [
     minPax: 6,
     closesDays: 45,
     price: '',
-    parties: [[2, 2, 2], [2, 4, 2, 4, 4], [4]],
     own: { on: 2, daysAgo: 14, fate: 'cancelled' },
   },
 ]
@@ -79,24 +75,21 @@ async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<strin
 }
 
 /** A fleet of vans, a train's coach, a deck of cabins: the largest party so far fills it. */
-const seatsOf = ({ parties }: DemoDepartures) =>
-  Math.max(...parties.map((party) => party.reduce((sum, seats) => sum + seats, 0)))
+const seatsOf = ({ key }: DemoDepartures) =>
+  Math.max(...departureParties[key]!.map((parties) => parties.reduce((sum, [, seats]) => sum + seats, 0)))
 
-/** Dated packages, with departures that are full, nearly so, promised to run, and not on sale. @returns what is booked next */
-export async function loadDepartures(ctx: UserCtx, ids: Ids): Promise<OwnTrip[]> {
+/** Dated packages, with departures that are full, nearly so, promised to run, and not on sale. @returns what is booked on them */
+export async function loadDepartures(ctx: UserCtx, ids: Ids): Promise<{ own: OwnTrip[]; parties: Party[] }> {
   const own: OwnTrip[] = []
+  const parties: Party[] = []
   for (const demo of demoDepartures) {
     const made = await plan(ctx, ids, demo)
-    for (const [i, party] of demo.parties.entries()) {
-      for (const seats of party) {
-        const { id } = await takeSeats({ ctx, input: { departureId: made[i]!, seats } })
-        await bookSeats({ ctx, input: { id } })
-      }
-    }
+    for (const [i, booked] of departureParties[demo.key]!.entries())
+      parties.push(...booked.map(([name, seats]) => ({ name, seats, departureId: made[i]! })))
     if (demo.stopped) {
       await moveDepartures({ ctx, input: { ids: [made[demo.stopped]!], status: 'stopped' } })
     }
     if (demo.own) own.push({ ...demo.own, departureId: made[demo.own.on]! })
   }
-  return own
+  return { own, parties }
 }

@@ -5,7 +5,9 @@ import { checkoutOffer } from '../../features/checkout/offer.service'
 import { getDeparture } from '../../features/departures/view.service'
 import { getAccount } from '../../features/payments/account.service'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { fold } from '../../shared/text'
 import { before, checkNow } from './past'
+import { createTraveler } from './people'
 import { pay } from './trips'
 
 type Fate = 'held' | 'confirmed' | 'cancelled'
@@ -13,15 +15,16 @@ type Fate = 'held' | 'confirmed' | 'cancelled'
 /** So many days ago, and which departure. */
 export type OwnTrip = { departureId: string; daysAgo: number; fate: Fate }
 
-/** As the checkout does it. Seats are held, whom she takes along is chosen, and the price is agreed to as seen. */
-async function bookNow(ctx: UserCtx, departureId: string): Promise<string> {
+/** As the checkout does it. Seats are held, whom they take along is chosen, and the price is agreed to as seen. */
+async function bookNow(ctx: UserCtx, departureId: string, adults = 2): Promise<string> {
   const { packageId, startsOn: date } = await getDeparture({ ctx, input: { id: departureId } })
-  const input = { packageId, date, adults: 2, children: 0, rooms: 1 }
+  const input = { packageId, date, adults, children: 0, rooms: Math.ceil(adults / 2) }
   const { hold, people } = await holdSeats({ ctx, input })
   const { receipt } = await checkoutOffer({ ctx, input })
-  const adults = people.filter(({ role }) => role === 'adult').slice(0, 2)
+  const known = people.filter(({ role }) => role === 'adult').map(({ id }) => id)
   const { totalMinor, currency } = receipt
-  const agreed = { people: adults.map(({ id }) => id), totalMinor, currency, accepts: true as const }
+  const places = Array.from({ length: adults }, (_, i) => known[i] ?? (i === 0 ? ('self' as const) : null))
+  const agreed = { people: places, totalMinor, currency, accepts: true as const }
   return (await book({ ctx, input: { ...agreed, holdId: hold!.id } })).id
 }
 
@@ -42,6 +45,34 @@ export async function loadOwnTrips(
     }
     const account = await getAccount({ ctx: next, input: { id } })
     await pay(next, account, { amountMinor: account.depositOpenMinor, n })
+    await confirmBooking({ ctx: next, input: { id, version: 1, reason: '' } })
+  }
+}
+
+/** Who has booked seats of a departure by themselves. */
+export type Party = { name: string; seats: number; departureId: string }
+
+/** Parties book one after the other in the last weeks. Their deposits have come, and a colleague has seen them. */
+export async function loadParties(
+  ctx: Ctx,
+  { jonah, meera }: Record<'jonah' | 'meera', NonNullable<Ctx['actor']>>,
+  parties: readonly Party[],
+): Promise<void> {
+  const at = (n: number) => 18 - (15 * n) / parties.length
+  const accounts = await Promise.all(
+    parties.map(({ name }, n) => {
+      const [firstName, lastName] = name.split(' ') as [string, string]
+      const address = fold(name).replaceAll(/[^a-z]+/g, '.')
+      const phone = `+1 970 555 01${String(10 + n).padStart(2, '0')}`
+      return createTraveler(before(ctx, at(n) + 1), { firstName, lastName, address, phone })
+    }),
+  )
+  for (const [n, { seats, departureId }] of parties.entries()) {
+    const id = await bookNow({ ...before(ctx, at(n)), actor: accounts[n]! }, departureId, seats)
+    const next = { ...before(ctx, at(n) - 1), actor: jonah }
+    const account = await getAccount({ ctx: next, input: { id } })
+    const verifiedBy = { ...before(ctx, at(n) - 2), actor: meera }
+    await pay(next, account, { amountMinor: account.depositOpenMinor, n: 100 + n, verifiedBy })
     await confirmBooking({ ctx: next, input: { id, version: 1, reason: '' } })
   }
 }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { demoAccounts } from '../../features/auth/demo.rules'
 import { createUser } from '../../features/auth/service'
 import { users } from '../../features/auth/table'
@@ -15,6 +15,7 @@ import { setSaved } from '../../features/saved/service'
 import { agencySettings } from '../../features/settings/schema'
 import { saveAgency, setRate } from '../../features/settings/service'
 import type { Ctx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
 import type { Actor } from '../../shared/actor'
 import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import { agency, rates } from './data/agency'
@@ -43,6 +44,17 @@ export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Ac
   await Promise.all(made)
   await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(inArray(users.email, emails))
   return new Map([...known, ...(await Promise.all(made))].map(({ email, id, role }) => [email, { id, role }]))
+}
+
+/** A traveler's account with a confirmed address. Nobody knows its password. */
+export async function createTraveler(
+  ctx: Ctx,
+  { address, ...name }: { firstName: string; lastName: string; address: string; phone?: string },
+): Promise<NonNullable<Actor>> {
+  const person = { ...name, email: `${address}@mail.example`, password: `${newId()}${newId()}` }
+  const { id } = await createUser({ ctx, input: { ...person, role: 'traveler' } })
+  await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(eq(users.id, id))
+  return { id, role: 'traveler' }
 }
 
 const hour = 3_600_000

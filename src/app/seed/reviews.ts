@@ -1,6 +1,3 @@
-import { eq } from 'drizzle-orm'
-import { createUser } from '../../features/auth/service'
-import { users } from '../../features/auth/table'
 import { ownBookings } from '../../features/bookings/own.service'
 import { getPackage } from '../../features/packages/service'
 import { listReviews } from '../../features/reviews/list.service'
@@ -8,21 +5,13 @@ import { publishReview, rejectReview, replyToReview } from '../../features/revie
 import { listReviewsInput } from '../../features/reviews/schema'
 import { saveReview } from '../../features/reviews/write.service'
 import type { Ctx } from '../../platform/server/context'
-import { newId } from '../../platform/server/ids'
 import { dateIn, daysBetween } from '../../shared/dates'
 import type { Ids } from './catalog'
 import { type DemoReview, reviews } from './data/office/reviews'
 import { before } from './past'
+import { createTraveler } from './people'
 
 type Actor = NonNullable<Ctx['actor']>
-
-/** An account for the address that the trip was booked with. Nobody knows its password. */
-async function accountOf(ctx: Ctx, { address, name: [firstName, lastName] }: DemoReview): Promise<Actor> {
-  const person = { firstName, lastName, email: `${address}@mail.example`, password: `${newId()}${newId()}` }
-  const { id } = await createUser({ ctx, input: { ...person, role: 'traveler' } })
-  await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(eq(users.id, id))
-  return { id, role: 'traveler' }
-}
 
 /** What staff did about it on the next day. */
 async function moderate(ctx: Ctx & { actor: Actor }, bookingId: string, { rejected, reply }: DemoReview) {
@@ -36,8 +25,9 @@ async function moderate(ctx: Ctx & { actor: Actor }, bookingId: string, { reject
 /** Travelers who are home again say how it was; the demo's own has not yet. `ids`: of packages, by key. */
 export async function loadReviews(ctx: Ctx, ids: Ids, meera: Actor): Promise<void> {
   for (const review of reviews) {
-    const { of, after, stars, title = '', text } = review
-    const actor = await accountOf(before(ctx, 300), review)
+    const { address, name, of, after, stars, title = '', text } = review
+    const [firstName, lastName] = name
+    const actor = await createTraveler(before(ctx, 300), { firstName, lastName, address })
     const pkg = await getPackage({ ctx, input: { id: ids.get(of)! } })
     const own = await ownBookings({ ctx: { ...ctx, actor } })
     const trip = own.find((one) => one.title === pkg.title && one.stand === 'completed')!

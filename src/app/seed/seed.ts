@@ -6,7 +6,7 @@ import { type Ids, loadInventory, loadPackages, loadPlaces } from './catalog'
 import { demoPackages } from './data/demo-packages'
 import { loadDepartures } from './departures'
 import { forgetMails, loadOffice } from './office'
-import { loadOwnTrips } from './own-trips'
+import { loadOwnTrips, loadParties } from './own-trips'
 import { before } from './past'
 import { loadAgency, loadQuotes, loadTraveler } from './people'
 import { ingestScenes, type Pictures, scenesOf } from './posters'
@@ -46,8 +46,9 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
     await importPriceList({ ...before(txCtx, 12), actor: jonah })
     await loadQuotes(txCtx, ids)
     const traveler = await loadTraveler(txCtx, ids)
-    const wanted = await loadDepartures({ ...txCtx, actor: jonah }, ids)
-    await loadOwnTrips(txCtx, { traveler, jonah }, wanted)
+    const { own, parties } = await loadDepartures({ ...txCtx, actor: jonah }, ids)
+    await loadParties(txCtx, { jonah, meera }, parties)
+    await loadOwnTrips(txCtx, { traveler, jonah }, own)
     await loadReviews(txCtx, ids, meera)
     await forgetMails(txCtx)
     await markDemo({ ctx: txCtx })

@@ -105,7 +105,7 @@ export async function pay(
   const method = methods[n % methods.length]!
   const reference = method === 'cash' ? '' : `${method === 'bank' ? 'TRF' : 'POS'} ${40_210 + n * 37}`
   const effectiveOn = dateIn(ctx.now(), agency.timeZone)
-  const given = { method, reference, effectiveOn, note: '', amountMinor, asCredit, anyway: true }
+  const given = { method, reference, effectiveOn, note: '', amountMinor, asCredit, asAnother: true }
   const paid = await recordPayment({ ctx, input: { ...given, id: account.bookingId, version: account.version } })
   if (verifiedBy) await verifyPayment({ ctx: verifiedBy, input: { paymentId: paid.payments[0]!.id } })
   return paid
@@ -128,7 +128,7 @@ async function cancel(ctx: UserCtx, { id, version }: { id: string; version: numb
     effectiveOn,
     note: 'All of it, by the policy',
   }
-  await refund({ ctx, input: { ...back, id, version: account.version, amountMinor, anyway: true } })
+  await refund({ ctx, input: { ...back, id, version: account.version, amountMinor, asAnother: true } })
 }
 
 /** What was booked before is in the books of a year that is over. */

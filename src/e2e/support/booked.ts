@@ -121,7 +121,7 @@ export async function bookedSeats(
       reference: `TX-${version}`,
       effectiveOn: today,
       note: '',
-      anyway: true,
+      asAnother: true,
     }
     await send(page, origin, 'post', '/trpc/payments.record', transfer)
   }

@@ -9,7 +9,7 @@ import { ownOf } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { getAgency } from '../settings/service'
 import { balanceOf, creditOf, depositOpen, instalmentStand, paidOf, priceOf } from './account.rules'
-import { canReverse, canVerify, counts, isOverdueRefund, refundableOf } from './payment.rules'
+import { canReverse, canVerify, counts, isOverdueRefund, refundableOf, stillLoweredMinor } from './payment.rules'
 import { ifCancelled, refundLadder } from './refund.rules'
 import type { AccountInput } from './schema'
 import { bookingAccounts, instalments, ledger, payments } from './table'
@@ -72,6 +72,7 @@ async function paymentsOf(ctx: Ctx, bookingId: string): Promise<PaymentView[]> {
       reason: one.givenUpReason,
     },
     isOverdue: isOverdueRefund(one, ctx.now()),
+    stillLoweredMinor: stillLoweredMinor(one, found),
     canVerify: ctx.actor !== null && canVerify(one, ctx.actor.id),
     canReverse: canReverse(one, ctx.actor?.role === 'admin'),
     note: one.note,

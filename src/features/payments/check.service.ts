@@ -52,16 +52,19 @@ export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effec
 
 type Money = Pick<Payment, 'direction' | 'method' | 'reference' | 'amountMinor' | 'effectiveOn'>
 
+/** Two people who enter one number at the same moment, for whatever booking or order, wait for each other. */
+export const lockReference = (ctx: Ctx, reference: string) =>
+  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${plainReference(reference)}, 0))`)
+
 /**
  * The same money is not entered twice without a question: a number that is known, of whatever booking, or the same cash
  * for the same booking on the same day. In the caller's transaction.
- * @throws AppError conflict `anyway`; conflict `reference` for the very same payment of the same booking
+ * @throws AppError conflict `asAnother`; conflict `reference` for the very same payment of the same booking
  */
-export async function assertNew(ctx: Ctx, bookingId: string, money: Money, anyway: boolean): Promise<void> {
+export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAnother: boolean): Promise<void> {
   const { direction, method, reference, amountMinor, effectiveOn } = money
   const plain = plainReference(reference)
-  // Two people who enter it at the same moment for two bookings wait for each other.
-  if (reference) await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${plain}, 0))`)
+  if (reference) await lockReference(ctx, reference)
   const isSameCash = and(
     eq(payments.bookingId, bookingId),
     eq(payments.reference, ''),
@@ -97,12 +100,12 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, anywa
   ]
   if (direction === 'in' && reference && isVery.join() === [bookingId, amountMinor, effectiveOn, reference].join())
     throw isThere()
-  if (anyway) return
+  if (asAnother) return
   const what = `${direction === 'in' ? 'payment' : 'refund'} ${reference ? 'with this reference' : 'of this amount and day in cash'}`
   const { payment, booking, currency } = known
   const amount = exact(payment.amountMinor, currency as Currency)
   throw conflict(
-    `A ${what} is already recorded: ${amount} of ${formatDate(payment.effectiveOn)} for ${booking}. Record it anyway?`,
-    'anyway',
+    `A ${what} is already recorded: ${amount} of ${formatDate(payment.effectiveOn)} for ${booking}. Confirm that this is another one`,
+    'asAnother',
   )
 }

@@ -74,6 +74,30 @@ type Recorded = {
 export const counts = ({ state, reversedAt }: Pick<Recorded, 'state' | 'reversedAt'>): boolean =>
   state === 'succeeded' && reversedAt === null
 
+/** The note of a refund that had failed or was given up, and was sent all the same. */
+export const sentAfterAll = 'Sent by the payment provider after all'
+
+type Refund = Pick<Recorded, 'method' | 'state' | 'reversedAt'> & {
+  recordedAt: Date
+  reversedBy: string | null
+  refundOf: string | null
+  loweredMinor: number
+  note: string
+}
+/**
+ * What a refund still lowers the price by although its money has not gone: version 1.0.0 lowered it at the request, and
+ * left it so when the refund failed. `all`: the payments of the booking, as one that was sent after all has taken it over.
+ */
+export function stillLoweredMinor(refund: Refund, all: readonly Refund[]): number {
+  const { method, state, reversedAt, reversedBy, refundOf, recordedAt, loweredMinor } = refund
+  // Who takes one back by hand raises the price with it.
+  if (method !== 'online' || state === 'pending' || counts({ state, reversedAt }) || reversedBy !== null) return 0
+  const isSent = all.some(
+    (one) => one.refundOf === refundOf && one.note === sentAfterAll && one.recordedAt >= recordedAt && one !== refund,
+  )
+  return isSent ? 0 : loweredMinor
+}
+
 /** Hours that a provider has for a refund before anybody may give it up. */
 export const giveUpHours = 24
 

@@ -9,7 +9,7 @@ import { agencyToday, pendingOf } from './account.service'
 import { lockAccount, post } from './ledger.service'
 import { tellReceived, tellRefunded } from './mail.service'
 import { beyondOf, followKept, lowersMinor, postRefund, undoPayment } from './outcome.service'
-import { counts, refundableOf } from './payment.rules'
+import { counts, refundableOf, sentAfterAll } from './payment.rules'
 import { log } from './record.service'
 import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
 
@@ -156,7 +156,7 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
   if (!row || (row.state !== 'pending' && !counts(row))) {
     if (state !== 'succeeded') return outcome(null)
     const twiceMinor = await twiceOf(ctx, paid, seen)
-    const note = row ? 'Sent by the payment provider after all' : 'Refunded at the payment provider'
+    const note = row ? sentAfterAll : 'Refunded at the payment provider'
     await enterSent(ctx, account, seen, { paid, before: row, twiceMinor, note })
     return outcome('succeeded', { isAfterAll: row !== undefined, twiceMinor })
   }

@@ -9,13 +9,13 @@ import { recordAudit } from '../audit/service'
 import { lockBooking } from '../bookings/move.service'
 import { exact } from '../proposals/offer.rules'
 import { creditOf } from './account.rules'
-import { getAccount } from './account.service'
-import { lockAccount, post } from './ledger.service'
+import { agencyToday, getAccount } from './account.service'
+import { chargeAgain, lockAccount, post } from './ledger.service'
 import { tellReceived } from './mail.service'
 import { assertAfterBooking, assertNew, assertPast, isThere } from './check.service'
 import { followKept, undoPayment } from './outcome.service'
 import { canReverse, canVerify, counts } from './payment.rules'
-import type { RecordPaymentInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
+import type { RecordPaymentInput, RestorePriceInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
 import { type BookingAccount, type Payment, payments } from './table'
 import type { AccountView } from './view.rules'
 
@@ -72,11 +72,11 @@ function assertOwed(before: BookingAccount, after: BookingAccount): void {
  * Money that came in, as staff have seen it. The oldest instalments are settled by it, and the customer is told. The same
  * request again answers the same.
  * @throws AppError not-found; invalid for a day long before the booking. Conflict for a payment that seems to be there
- * already, unless it is entered `anyway`, and for more than is owed, unless that stays as a credit. Conflict with the
+ * already, unless it is confirmed to be another one, and for more than is owed, unless that stays as a credit. Conflict with the
  * newer account for a stale `version`
  */
 export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: RecordPaymentInput }): Promise<AccountView> {
-  const { id, version, asCredit, anyway, ...paid } = input
+  const { id, version, asCredit, asAnother, ...paid } = input
   const key = keyOf(ctx, 'record', input)
   await assertPast(ctx, paid.effectiveOn)
   const work = ctx.db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
     if (await isReplay(txCtx, key)) return
     const account = await lockAt(txCtx, id, version)
     await assertAfterBooking(txCtx, booking, paid.effectiveOn)
-    await assertNew(txCtx, id, { ...paid, direction: 'in' }, anyway)
+    await assertNew(txCtx, id, { ...paid, direction: 'in' }, asAnother)
     const paymentId = newId()
     const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
     await tx.insert(payments).values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })
@@ -172,6 +172,35 @@ export async function reversePayment({
     await undoPayment(txCtx, account, payment, takenBack)
     const { bookingId, amountMinor, method } = payment
     await log(txCtx, bookingId, 'payment.reversed', { paymentId, amountMinor, method })
+    return bookingId
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+/**
+ * Charges again what a refund lowered the price by that failed in version 1.0.0. Nobody but staff knows whether the money
+ * was given another way since, or the price stays lower.
+ * @throws AppError not-found; conflict where it lowers nothing, for a cancelled trip, and with the newer account for a
+ * stale `version`
+ */
+export async function restorePrice({
+  ctx,
+  input: { paymentId, version, reason: note },
+}: {
+  ctx: UserCtx
+  input: RestorePriceInput
+}): Promise<AccountView> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+    const { bookingId } = payment
+    const { payments: all, isCancelled } = await getAccount({ ctx: txCtx, input: { id: bookingId } })
+    const { stillLoweredMinor: amountMinor } = all.find((one) => one.id === paymentId)!
+    if (amountMinor === 0) throw conflict('This refund does not lower the price. Look at the account again')
+    if (isCancelled) throw conflict('The trip is cancelled: what it keeps was computed from the lower price')
+    await tx.update(payments).set({ loweredMinor: 0, beyondMinor: amountMinor }).where(eq(payments.id, paymentId))
+    await chargeAgain(txCtx, account, { amountMinor, today: await agencyToday(txCtx), note })
+    await log(txCtx, bookingId, 'price.restored', { paymentId, amountMinor, currency: account.currency })
     return bookingId
   })
   return getAccount({ ctx, input: { id } })

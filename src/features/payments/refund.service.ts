@@ -66,10 +66,10 @@ async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, i
  * that nobody is asked for it again, once the money is sent. A refund that fails or is taken back restores it. Each payment
  * gives back what it brought at most. What goes back online is pending until the provider has done it.
  * @throws AppError not-found; invalid without a reason for another amount, and on a day before its payment. Conflict
- * above what was paid, while another refund is on its way, and for what seems to be recorded already, unless `anyway`. Conflict with the newer account for a stale `version`
+ * above what was paid, while another refund is on its way, and for what seems to be recorded already, until it is confirmed to be another one. Conflict with the newer account for a stale `version`
  */
 export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
-  const { id, version, amountMinor, anyway, ...given } = input
+  const { id, version, amountMinor, asAnother, ...given } = input
   const key = keyOf(ctx, 'refund', input)
   const isOnline = given.method === 'online'
   await assertPast(ctx, given.effectiveOn)
@@ -93,7 +93,7 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
     // What goes online has the day on which the provider sends it.
     if (!isOnline) {
       for (const { payment } of parts) assertAfter(payment, effectiveOn)
-      await assertNew(txCtx, id, { ...given, amountMinor, direction: 'out' }, anyway)
+      await assertNew(txCtx, id, { ...given, amountMinor, direction: 'out' }, asAnother)
     }
     const beyond = beyondBy(
       parts.map((part) => part.amountMinor),

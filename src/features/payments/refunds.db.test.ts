@@ -5,6 +5,7 @@ import { callerAs } from '../../testing/callers'
 import { type TestDeps, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
+import { aLoweredPrice } from '../../testing/payments/payment.examples'
 import { audit } from '../audit/table'
 import { replay } from './account.rules'
 import { chargeChange } from './hooks.service'
@@ -64,6 +65,23 @@ describe('refunding', () => {
       'Only $42.50 was paid',
     )
   })
+})
+
+it('a refund that failed in version 1.0.0 says that it still lowers the price, until an administrator restores it', async () => {
+  const { bookingId: id, staff, paymentId, version } = await aLoweredPrice(deps)
+  const lowered = { id: paymentId, state: 'failed', stillLoweredMinor: 10_00 }
+  const before = await staff.payments.account({ id })
+  expect(before).toMatchObject({
+    chargedMinor: 240_00,
+    payments: expect.arrayContaining([expect.objectContaining(lowered)]),
+  })
+  const { call: admin } = await callerAs(deps, 'admin')
+  const restored = await admin.payments.restorePrice({ paymentId, version, reason: 'The money never went' })
+  expect(restored).toMatchObject({ chargedMinor: 250_00, balanceMinor: 187_50 })
+  expect(restored.payments.map(({ stillLoweredMinor }) => stillLoweredMinor)).toEqual([0, 0])
+  expect(restored.entries.at(-1)).toMatchObject({ kind: 'charge', amountMinor: 10_00, note: 'The money never went' })
+  const again = { paymentId, version: restored.version, reason: 'Twice' }
+  await expect(admin.payments.restorePrice(again)).rejects.toThrow('does not lower the price')
 })
 
 it('a refund that is taken back raises the price again by what it had lowered it', async () => {

@@ -1,12 +1,13 @@
 import { adminProcedure, agentProcedure, router, travelerProcedure } from '../../platform/server/trpc'
 import { getAccount, getOwnAccount } from './account.service'
-import { recordPayment, reversePayment, verifyPayment } from './record.service'
+import { recordPayment, restorePrice, reversePayment, verifyPayment } from './record.service'
 import { chargeback, refund, takeBackWriteOff, writeOff } from './refund.service'
 import {
   accountInput,
   chargebackInput,
   recordPaymentInput,
   refundInput,
+  restorePriceInput,
   reversePaymentInput,
   takeBackWriteOffInput,
   verifyPaymentInput,
@@ -18,6 +19,7 @@ export const paymentsRouter = router({
   record: agentProcedure.input(recordPaymentInput).mutation(recordPayment),
   verify: agentProcedure.input(verifyPaymentInput).mutation(verifyPayment),
   reverse: agentProcedure.input(reversePaymentInput).mutation(reversePayment),
+  restorePrice: adminProcedure.input(restorePriceInput).mutation(restorePrice),
   refund: agentProcedure.input(refundInput).mutation(refund),
   chargeback: adminProcedure.input(chargebackInput).mutation(chargeback),
   writeOff: adminProcedure.input(writeOffInput).mutation(writeOff),

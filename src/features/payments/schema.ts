@@ -25,17 +25,21 @@ export const needsNumber = {
   says: { path: ['reference'], message: 'Please enter the number that the bank or the terminal gave it' },
 }
 
-/** Confirms that it is no second entry of what is recorded already. */
-const anyway = z.boolean().default(false)
+const confirmed = z.boolean().default(false)
+/**
+ * What is confirmed of money before it is recorded, of customers and suppliers alike. `asPart`: the rest stays open.
+ * `asCredit`: what is beyond the debt stays as a credit. `asAnother`: it is no second entry of what is recorded already.
+ */
+export const confirmations = { asPart: confirmed, asCredit: confirmed, asAnother: confirmed }
+const { asCredit, asAnother } = confirmations
 
-/** `asCredit` confirms that what is beyond the debt stays as a credit. */
 export const recordPaymentInput = money
-  .extend({ method: z.enum(recordedMethods), asCredit: z.boolean().default(false), anyway })
+  .extend({ method: z.enum(recordedMethods), asCredit, asAnother })
   .refine(needsNumber.check, needsNumber.says)
 export type RecordPaymentInput = z.output<typeof recordPaymentInput>
 
 /** `note` says why, where it is not the credit balance that goes back. `online` sends it back by the payment provider. */
-export const refundInput = money.extend({ anyway }).refine(needsNumber.check, needsNumber.says)
+export const refundInput = money.extend({ asAnother }).refine(needsNumber.check, needsNumber.says)
 export type RefundInput = z.output<typeof refundInput>
 
 export const verifyPaymentInput = z.object({ paymentId: rowId() })
@@ -47,6 +51,14 @@ export const reversePaymentInput = z.object({
   reason: why('Please say what was wrong with it'),
 })
 export type ReversePaymentInput = z.output<typeof reversePaymentInput>
+
+/** Of a refund that failed in version 1.0.0, which left the price lowered. */
+export const restorePriceInput = z.object({
+  paymentId: rowId(),
+  version,
+  reason: why('Please say why the full price is owed again'),
+})
+export type RestorePriceInput = z.output<typeof restorePriceInput>
 
 export const chargebackInput = z.object({
   paymentId: rowId(),

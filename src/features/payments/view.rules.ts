@@ -28,6 +28,8 @@ export type PaymentView = {
   givenUp: { at: string; by: string; reason: string } | null
   /** Of a refund: the provider has said nothing for so long that administrators may give it up. */
   isOverdue: boolean
+  /** Of a refund whose money has not gone: what it still lowers the price by, as it failed in version 1.0.0. */
+  stillLoweredMinor: number
   canVerify: boolean
   canReverse: boolean
   note: string

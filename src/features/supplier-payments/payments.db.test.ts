@@ -109,11 +109,22 @@ describe('a payment', () => {
       cause: { details: { current: { version: first.version } } },
     })
     const other = await confirmed()
-    const again = { ...aPayment(other.order), amountMinor: 540_17, reference: 'w-77' }
+    const again = { ...aPayment(other.order), amountMinor: 540_17, reference: ' w 77' }
     await expect(staff.supplierPayments.record(again)).rejects.toMatchObject({
-      cause: { code: 'conflict', details: { field: 'sameReference' } },
+      cause: { code: 'conflict', details: { field: 'asAnother' } },
     })
-    expect(await staff.supplierPayments.record({ ...again, sameReference: true })).toMatchObject({ openMinor: 0 })
+    expect(await staff.supplierPayments.record({ ...again, asAnother: true })).toMatchObject({ openMinor: 0 })
+  })
+
+  it('without a number asks as well, when an order has the same amount of the day already', async () => {
+    const { staff, order } = await confirmed()
+    const cash = { asPart: true, method: 'cash' as const }
+    const { version } = await paidOut(staff, order, cash)
+    const again = aPayment({ id: order.id, version }, cash)
+    await expect(staff.supplierPayments.record(again)).rejects.toThrow(
+      'A payment of this amount and day is already recorded: $100.00 of 1 Mar 2027',
+    )
+    expect(await staff.supplierPayments.record({ ...again, asAnother: true })).toMatchObject({ paidMinor: 200_00 })
   })
 
   it('is of what was agreed, and of a day that is over', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, line, minorUnits, paragraph, rowId } from '../../shared/fields'
+import { confirmations } from '../payments/schema'
 import { supplierDirections, supplierMethods } from './payment.rules'
 
 /** The caller's last known state of the order: nobody pays one that has changed meanwhile. */
@@ -14,19 +15,13 @@ export const supplierPaymentShape = {
 export const orderPaymentsInput = z.object({ orderId: rowId() })
 export type OrderPaymentsInput = z.output<typeof orderPaymentsInput>
 
-/**
- * `asPart` confirms that the rest stays open, `asCredit` that what is beyond what is owed stays as a credit with the supplier,
- * `sameReference` that it is another payment than the one with this reference.
- */
 export const recordSupplierPaymentInput = z.object({
   orderId: rowId(),
   version,
   direction: z.enum(supplierDirections).default('out'),
   amountMinor: minorUnits.min(1, 'Please enter an amount'),
   ...supplierPaymentShape,
-  asPart: z.boolean().default(false),
-  asCredit: z.boolean().default(false),
-  sameReference: z.boolean().default(false),
+  ...confirmations,
 })
 export type RecordSupplierPaymentInput = z.output<typeof recordSupplierPaymentInput>
 

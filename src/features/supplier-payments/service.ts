@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { plainReference } from '../../platform/server/database/tables'
 import { newId } from '../../platform/server/ids'
 import { sha256 } from '../../platform/server/storage'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../shared/dates'
@@ -9,6 +10,7 @@ import type { Currency } from '../../shared/money'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { bookings } from '../bookings/table'
+import { lockReference } from '../payments/check.service'
 import { assertOpen } from '../periods/service'
 import { exact } from '../proposals/offer.rules'
 import { getAgency } from '../settings/service'
@@ -110,29 +112,40 @@ function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput): voi
     )
 }
 
-/** @throws AppError conflict for a reference that another payment has, until it is confirmed that it is one of its own */
-async function assertReference(ctx: Ctx, { reference, sameReference }: RecordSupplierPaymentInput): Promise<void> {
-  if (reference === '' || sameReference) return
+/**
+ * A number that is known, of whatever order, or the same amount of an order without a number on the same day.
+ * @throws AppError conflict `asAnother`
+ */
+async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput): Promise<void> {
+  const { orderId, direction, method, reference, amountMinor: amount, paidOn: day, asAnother } = input
+  if (reference) await lockReference(ctx, reference)
+  if (asAnother) return
+  const isSameMoney = and(
+    eq(supplierPayments.orderId, orderId),
+    eq(supplierPayments.direction, direction),
+    eq(supplierPayments.method, method),
+    eq(supplierPayments.reference, ''),
+    eq(supplierPayments.amountMinor, amount),
+    eq(supplierPayments.paidOn, day),
+  )
+  const isSameNumber = and(
+    ne(supplierPayments.reference, ''),
+    eq(plainReference(supplierPayments.reference), plainReference(reference)),
+  )
   const reversal = alias(supplierPayments, 'reversal')
   const [same] = await ctx.db
     .select({ payment: supplierPayments, booking: bookings.reference })
     .from(supplierPayments)
     .innerJoin(bookings, eq(bookings.id, supplierPayments.bookingId))
     .leftJoin(reversal, eq(reversal.reversesId, supplierPayments.id))
-    .where(
-      and(
-        sql`lower(${supplierPayments.reference}) = lower(${reference})`,
-        ne(supplierPayments.reference, ''),
-        isNull(supplierPayments.reversesId),
-        isNull(reversal.id),
-      ),
-    )
+    .where(and(reference ? isSameNumber : isSameMoney, isNull(supplierPayments.reversesId), isNull(reversal.id)))
     .limit(1)
   if (!same) return
   const { amountMinor, currency, paidOn } = same.payment
+  const what = reference ? 'with this reference' : 'of this amount and day'
   throw conflict(
-    `This reference is on a payment already: ${exact(amountMinor, currency as Currency)} on ${formatDate(paidOn)} for ${same.booking}. Confirm that this is another one`,
-    'sameReference',
+    `A payment ${what} is already recorded: ${exact(amountMinor, currency as Currency)} of ${formatDate(paidOn)} for ${same.booking}. Confirm that this is another one`,
+    'asAnother',
   )
 }
 
@@ -178,7 +191,7 @@ export async function recordSupplierPayment({
     if (await isReplay(txCtx, key)) return
     await assertNewest(txCtx, locked, version)
     assertAmount(locked, input)
-    await assertReference(txCtx, input)
+    await assertNew(txCtx, input)
     const { bookingId, currency } = locked.order
     const row = { orderId, bookingId, currency, direction, amountMinor, paidOn, method, reference }
     await tx

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, char, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/server/database/tables'
+import { instant, plainReference } from '../../platform/server/database/tables'
 import { bookings } from '../bookings/table'
 import { supplierOrders } from '../supplier-orders/table'
 import { suppliers } from '../suppliers/table'
@@ -49,7 +49,7 @@ export const supplierPayments = pgTable(
     index('supplier_payments_supplier').on(t.supplierId),
     index('supplier_payments_day').on(t.paidOn, t.id),
     index('supplier_payments_reference')
-      .on(sql`lower(${t.reference})`)
+      .on(plainReference(t.reference))
       .where(sql`${t.reference} <> ''`),
     check('supplier_payments_amount', sql`${t.amountMinor} BETWEEN 1 AND 10000000000`),
     check('supplier_payments_direction', sql`${t.direction} IN ('out', 'in')`),

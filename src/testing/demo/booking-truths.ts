@@ -98,4 +98,19 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
       'held',
     ])
   },
+
+  'has sold the seats of departures to bookings, each for its party, and holds none for nobody': async ({ ctx }) => {
+    const found = await oneOf(
+      ctx,
+      sql`SELECT count(*)::int AS departures, sum(s.booked)::int > 70 AS many, bool_or(s.booked = s.capacity) AS full,
+            coalesce(sum(abs(s.booked - sold.travelers)), 0)::int AS unlike, sum(s.held)::int AS held,
+            (SELECT count(*)::int FROM seat_holds h WHERE h.state = 'booked' AND NOT EXISTS (
+              SELECT FROM bookings b WHERE b.hold_id = h.id AND b.status <> 'cancelled'
+                AND b.departure_id = h.departure_id AND b.adults + b.children = h.seats)) AS "withoutBooking"
+          FROM departure_seats s CROSS JOIN LATERAL (
+            SELECT coalesce(sum(b.adults + b.children), 0)::int AS travelers FROM bookings b WHERE b.departure_id = s.departure_id AND b.status <> 'cancelled') sold
+          WHERE s.booked > 0`,
+    )
+    expect(found).toEqual({ departures: 14, many: true, full: true, unlike: 0, held: 0, withoutBooking: 0 })
+  },
 }

@@ -103,11 +103,12 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'lets nobody in but the documented accounts': async ({ ctx }) => {
-    // Whoever wrote a review has an account whose password was thrown away.
+    // Whoever wrote a review or booked on the site has an account whose password was thrown away.
     const found = await rows<{ email: string }>(
       ctx.db,
       sql`SELECT email FROM users u WHERE status = 'active' AND (role <> 'traveler' OR email LIKE '%@itinera.example'
-            OR NOT EXISTS (SELECT FROM reviews r WHERE r.user_id = u.id))`,
+            OR NOT EXISTS (SELECT FROM reviews r WHERE r.user_id = u.id)
+            AND NOT EXISTS (SELECT FROM bookings b WHERE b.user_id = u.id AND b.source = 'book-now'))`,
     )
     expect(found.map(({ email }) => email).toSorted()).toEqual(demoAccounts.map(({ email }) => email).toSorted())
     const others = await rows<{ status: string }>(

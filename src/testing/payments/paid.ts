@@ -11,7 +11,7 @@ export const aTransfer = (id: string, overrides: object = {}) => ({
   reference: 'TX-1001',
   effectiveOn: '2027-03-01',
   note: '',
-  anyway: true,
+  asAnother: true,
   ...overrides,
 })
 

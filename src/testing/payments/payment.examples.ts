@@ -1,4 +1,5 @@
 import { receiveOnline } from '../../features/payments/provider.service'
+import { post } from '../../features/payments/ledger.service'
 import { payments } from '../../features/payments/table'
 import type { Deps } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
@@ -46,6 +47,24 @@ async function aSlowRefund({ deps }: World) {
   return { paymentId: row!.id, version: account.version }
 }
 
+/** A refund that failed in version 1.0.0, and has left the price of $250 lowered by $10. */
+export async function aLoweredPrice(deps: Deps) {
+  const { id: bookingId, staff } = await booked(deps)
+  const ctx = testContext(deps)
+  const card = { bookingId, provider: 'stripe', amountMinor: 62_50 }
+  const effectiveOn = yesterday(deps)
+  const paymentId = newId()
+  const { version } = await deps.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const paid = await receiveOnline(txCtx, { ...card, ref: newId(), paidAt: null })
+    const refund = { ...card, id: paymentId, refundOf: paid.paymentId, amountMinor: 10_00, loweredMinor: 10_00 }
+    const failed = { direction: 'out' as const, state: 'failed' as const, method: 'online' as const }
+    await tx.insert(payments).values({ ...refund, ...failed, recordedAt: deps.now(), effectiveOn })
+    return post(txCtx, paid.account!, [{ kind: 'credit', amountMinor: 10_00, effectiveOn, note: 'Goodwill' }])
+  })
+  return { bookingId, staff, paymentId, version }
+}
+
 /** What was paid for trips. */
 export const paymentExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc payments.account': async ({ deps }) => ({ body: { id: (await booked(deps)).id } }),
@@ -57,6 +76,10 @@ export const paymentExamples: Record<string, (world: World) => Example | Promise
   'trpc payments.reverse': async (world) => {
     const { paymentId, version } = await aPayment(world)
     return { body: { paymentId, version, reason: 'Typed twice' } }
+  },
+  'trpc payments.restorePrice': async ({ deps }) => {
+    const { paymentId, version } = await aLoweredPrice(deps)
+    return { body: { paymentId, version, reason: 'The money never went' } }
   },
   'trpc payments.refund': async (world) => {
     const { id, version, day } = await aPayment(world)

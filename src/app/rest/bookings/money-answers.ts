@@ -94,7 +94,7 @@ const paymentQuery = z.object({
 })
 
 const asked =
-  'A number that is recorded already, of whatever booking, and the same cash of a day are 409 at `anyway`; send it again with `anyway: true` when it is another one.'
+  'A number that is recorded already, of whatever booking, and the same cash of a day are 409 at `asAnother`; send it again with `asAnother: true` when it is another one.'
 const books = { answer: account, name: 'Account' }
 
 /** What the OpenAPI document says of the money of bookings. */

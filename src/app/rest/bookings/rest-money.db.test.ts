@@ -27,16 +27,16 @@ it('the money of a booking is read and recorded, and the same number asks', asyn
       { seq: 2, kind: 'payment', amountMinor: -62_50, balanceMinor: 187_50 },
     ],
   })
-  const { id: _id, ...more } = aTransfer(id, { version: 2, amountMinor: 10_00, reference: 'tx 1001', anyway: false })
+  const { id: _id, ...more } = aTransfer(id, { version: 2, amountMinor: 10_00, reference: 'tx 1001', asAnother: false })
   const paying = (input: object) => site.call('POST', `/api/bookings/${id}/payments`, input, as('agent'))
   const asked = await paying(more)
   expect([asked.statusCode, asked.json()]).toEqual([
     409,
-    expect.objectContaining({ fields: { anyway: expect.stringContaining('Record it anyway?') } }),
+    expect.objectContaining({ fields: { asAnother: expect.stringContaining('Confirm that this is another one') } }),
   ])
-  const paid = await paying({ ...more, anyway: true })
+  const paid = await paying({ ...more, asAnother: true })
   expect([paid.statusCode, paid.json()]).toEqual([201, expect.objectContaining({ version: 3, receivedMinor: 72_50 })])
-  const late = await paying({ ...more, anyway: true })
+  const late = await paying({ ...more, asAnother: true })
   expect([late.statusCode, late.json()]).toEqual([
     409,
     expect.objectContaining({ current: expect.objectContaining({ version: 3, bookingReference: booking.reference }) }),

@@ -14,6 +14,7 @@ import { methodLabels, type PaymentMethod, recordedMethods } from '../../payment
 import { moneyShape, needsNumber } from '../../schema'
 import type { AccountView } from '../../view.rules'
 import { Ladder, Newer } from './ladder'
+import { AsAnotherField } from './as-another-field'
 import styles from './payments.module.css'
 import { useSeen } from './use-seen'
 
@@ -26,7 +27,7 @@ const form = z
     ...moneyShape,
     amountMinor: typedAmount.pipe(z.number('Please enter an amount').min(1, 'Please enter an amount')),
     asCredit: z.boolean(),
-    anyway: z.boolean(),
+    asAnother: z.boolean(),
   })
   .refine(needsNumber.check, needsNumber.says)
 
@@ -53,7 +54,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
       effectiveOn: seen.today,
       note: '',
       asCredit: false,
-      anyway: false,
+      asAnother: false,
     },
     send: ({ asCredit, method, ...money }) =>
       isRefund
@@ -65,7 +66,6 @@ export function MoneyForm({ account, act, onClose }: Props) {
   })
   const typed = parsePrice(useWatch({ control, name: 'amountMinor' })) ?? 0
   const isOnline = useWatch({ control, name: 'method' }) === 'online'
-  const isAsked = useWatch({ control, name: 'anyway' }) || formState.errors.anyway !== undefined
   const over = typed - Math.max(0, balanceMinor)
   return (
     <FormDialog
@@ -132,7 +132,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
           label={`${exact(over, currency)} more than is owed stays as a credit`}
         />
       )}
-      {isAsked && <CheckboxField control={control} name="anyway" label="It is another one: record it anyway" />}
+      <AsAnotherField control={control} />
       <TextareaField
         control={control}
         name="note"

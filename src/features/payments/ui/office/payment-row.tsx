@@ -17,6 +17,7 @@ type Props = {
   kind: Kind
   currency: Currency
   isAdmin: boolean
+  isCancelled: boolean
   onDo: (doing: AccountAct) => void
 }
 
@@ -30,7 +31,7 @@ function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { sa
 }
 
 /** Money that came or went back: who saw it, and what can be done with it. */
-export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
+export function PaymentRow({ payment, kind, currency, isAdmin, isCancelled, onDo }: Props) {
   const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note, givenUp } = payment
   const isGone = payment.state !== 'pending' && !counts(payment)
   const { says, ...look } = standOf(payment)
@@ -45,6 +46,8 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
   const amount = exact(direction === 'in' ? payment.amountMinor : -payment.amountMinor, currency)
   const name = `${kind === 'payment' ? methodLabels[method] : `${ledgerLabels[kind]}, ${methodLabels[method].toLowerCase()},`} of ${exact(payment.amountMinor, currency)}`
   const canGiveUp = isAdmin && payment.isOverdue
+  const { stillLoweredMinor } = payment
+  const canRestore = isAdmin && stillLoweredMinor > 0 && !isCancelled
   const canChargeBack = isAdmin && payment.refundableMinor > 0 && method !== 'online'
   return (
     <li>
@@ -68,6 +71,13 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
             {isAdmin ? 'Give it up when nobody can ask.' : 'An administrator can give it up.'}
           </p>
         )}
+        {stillLoweredMinor > 0 && (
+          <p>
+            It lowered the price by {exact(stillLoweredMinor, currency)}, and version 1.0.0 left that so when the money
+            did not go. Restore the price, unless the customer was to have it.
+            {!isAdmin && ' An administrator can do that.'}
+          </p>
+        )}
         {givenUp && <p>{[`Given up by ${givenUp.by}`, givenUp.reason].filter(Boolean).join(': ')}</p>}
       </div>
       <div className={styles.side}>
@@ -83,10 +93,13 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
             Verify
           </Button>
         )}
-        {(payment.canReverse || canChargeBack || canGiveUp) && (
+        {(payment.canReverse || canChargeBack || canGiveUp || canRestore) && (
           <RowMenu of={name}>
             {payment.canReverse && (
               <Menu.Item onClick={() => onDo({ act: 'reverse', paymentId: id })}>Take back</Menu.Item>
+            )}
+            {canRestore && (
+              <Menu.Item onClick={() => onDo({ act: 'restore', paymentId: id })}>Restore the price</Menu.Item>
             )}
             {canGiveUp && <Menu.Item onClick={() => onDo({ act: 'give-up', paymentId: id })}>Give up</Menu.Item>}
             {canChargeBack && (

@@ -22,7 +22,7 @@ export type MoneyAct = { act: 'record' | 'refund' }
 export type ReasonAct =
   | { act: 'write-off' }
   | { act: 'take-back'; entryId: string }
-  | { act: 'reverse' | 'chargeback' | 'give-up'; paymentId: string }
+  | { act: 'reverse' | 'chargeback' | 'give-up' | 'restore'; paymentId: string }
 export type AccountAct = MoneyAct | ReasonAct
 
 /** The money of a booking: what is due, what came, and what happened. */
@@ -74,6 +74,7 @@ function Account({ account, onFresh }: Props) {
                 kind={flowKindOf(payment.direction, takenBack.has(payment.id))}
                 currency={currency}
                 isAdmin={isAdmin}
+                isCancelled={account.isCancelled}
                 onDo={open}
               />
             ))}

@@ -6,7 +6,14 @@ import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { toDecimal } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
 import { typedAmount } from '../../../../shared/fields'
-import { chargebackInput, giveUpInput, reversePaymentInput, takeBackWriteOffInput, writeOffInput } from '../../schema'
+import {
+  chargebackInput,
+  giveUpInput,
+  restorePriceInput,
+  reversePaymentInput,
+  takeBackWriteOffInput,
+  writeOffInput,
+} from '../../schema'
 import type { AccountView } from '../../view.rules'
 import { Newer } from './ladder'
 import type { ReasonAct } from './payments-panel'
@@ -16,6 +23,7 @@ const amountMinor = typedAmount.pipe(z.number('Please enter an amount').min(1, '
 const forms = {
   reverse: reversePaymentInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
   'give-up': giveUpInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
+  restore: restorePriceInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
   chargeback: chargebackInput.pick({ reason: true }).extend({ amountMinor }),
   'take-back': takeBackWriteOffInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
   'write-off': writeOffInput.pick({ reason: true }).extend({ amountMinor }),
@@ -32,6 +40,12 @@ const acts = {
     yes: 'Give up',
     label: 'Why nobody waits for it any more',
     done: 'Refund given up',
+  },
+  restore: {
+    title: 'Restore the price?',
+    yes: 'Restore',
+    label: 'Why the full price is owed again',
+    done: 'Price restored',
   },
   chargeback: { title: 'Enter a chargeback', yes: 'Enter', label: 'The bank’s reason', done: 'Chargeback entered' },
   'take-back': {
@@ -56,6 +70,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
   const entry = seen.entries.find(({ id }) => 'entryId' in doing && id === doing.entryId)
   const takeBack = trpc.payments.takeBackWriteOff.useMutation()
   const reverse = trpc.payments.reverse.useMutation()
+  const restore = trpc.payments.restorePrice.useMutation()
   const chargeback = trpc.payments.chargeback.useMutation()
   const giveUp = trpc.onlinePayments.giveUpRefund.useMutation()
   const hasAmount = act === 'chargeback' || act === 'write-off'
@@ -67,17 +82,19 @@ export function ReasonForm({ account, doing, onClose }: Props) {
         ? reverse.mutateAsync({ paymentId: doing.paymentId, version, reason })
         : act === 'give-up'
           ? giveUp.mutateAsync({ paymentId: doing.paymentId, version, reason })
-          : act === 'take-back'
-            ? takeBack.mutateAsync({ entryId: doing.entryId, version, reason })
-            : act === 'chargeback'
-              ? chargeback.mutateAsync({
-                  paymentId: doing.paymentId,
-                  version,
-                  amountMinor: minor,
-                  effectiveOn: today,
-                  reason,
-                })
-              : writeOff.mutateAsync({ id: bookingId, version, amountMinor: minor, reason }),
+          : act === 'restore'
+            ? restore.mutateAsync({ paymentId: doing.paymentId, version, reason })
+            : act === 'take-back'
+              ? takeBack.mutateAsync({ entryId: doing.entryId, version, reason })
+              : act === 'chargeback'
+                ? chargeback.mutateAsync({
+                    paymentId: doing.paymentId,
+                    version,
+                    amountMinor: minor,
+                    effectiveOn: today,
+                    reason,
+                  })
+                : writeOff.mutateAsync({ id: bookingId, version, amountMinor: minor, reason }),
     ...ends,
   })
   const kind = seen.entries.find(({ paymentId }) => paymentId !== null && paymentId === payment?.id)?.kind
@@ -89,6 +106,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
   const says = {
     reverse: `${exact(payment?.amountMinor ?? 0, currency)} ${kind === 'refund' || kind === 'chargeback' ? taken[kind] : taken.payment} The statement keeps both entries.`,
     'give-up': `${exact(payment?.amountMinor ?? 0, currency)} counts as not sent, and can go back another way. The payment provider is asked once more. If it sends the money after all, that is entered, and you are told.`,
+    restore: `${exact(payment?.stillLoweredMinor ?? 0, currency)} is charged again and due at once. The statement keeps both entries.`,
     chargeback: `The bank has taken back a payment of ${exact(payment?.amountMinor ?? 0, currency)}. It is owed again.`,
     'take-back': `${exact(-(entry?.amountMinor ?? 0), currency)} is owed again, with the balance or at once. The statement keeps both entries.`,
     'write-off': `${exact(most, currency)} is owed. What is written off is not asked for any more.`,

@@ -4,11 +4,11 @@ import { CheckboxField, NativeSelectField, TextField } from '../../../../platfor
 import { useSentOnce } from '../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
-import { failureData, trpc } from '../../../../platform/web/trpc'
-import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
+import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { toDecimal } from '../../../../shared/money'
 import { parsePrice } from '../../../../shared/price-text'
-import { useState } from 'react'
+import { AsAnotherField } from '../../../payments/ui/office/as-another-field'
 import { exact } from '../../../proposals/offer.rules'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import { typedAmount } from '../../../../shared/fields'
@@ -21,7 +21,7 @@ const form = z.object({
   amountMinor: typedAmount.pipe(z.number('Please enter an amount').min(1, 'Please enter an amount')),
   asPart: z.boolean(),
   asCredit: z.boolean(),
-  sameReference: z.boolean(),
+  asAnother: z.boolean(),
 })
 
 type Props = { of: OrderPayments; direction: SupplierDirection; onDone: () => void; onClose: () => void }
@@ -33,8 +33,6 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
   const today = useAgencyToday()
   const once = useSentOnce()
   const utils = trpc.useUtils()
-  /** The server has said that another payment has the reference. */
-  const [isSame, setSame] = useState(false)
   const { mutateAsync } = trpc.supplierPayments.record.useMutation(once.options)
   const expected = isOut ? openMinor : -openMinor
   const { control, submit, isPending, formState } = useZodForm(form, {
@@ -45,17 +43,13 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
       reference: '',
       asPart: false,
       asCredit: false,
-      sameReference: false,
+      asAnother: false,
     },
     send: (valid) => mutateAsync(once.body({ ...valid, orderId, version, direction })),
     onDone: (after) => {
       utils.supplierPayments.of.setData({ orderId }, after)
       toast({ title: isOut ? 'Payment recorded' : 'Money back recorded', message: title })
       onDone()
-    },
-    onFailed: (failed) => {
-      if (failureData(failed.error).fields?.sameReference) setSame(true)
-      toastFailure(failed)
     },
   })
   const typed = parsePrice(useWatch({ control, name: 'amountMinor' })) ?? 0
@@ -103,13 +97,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
           label={`${exact(Math.min(typed, -left), currency)} more than is owed stays as a credit with the supplier`}
         />
       )}
-      {isSame && (
-        <CheckboxField
-          control={control}
-          name="sameReference"
-          label="It is another payment, or a part of one transfer"
-        />
-      )}
+      <AsAnotherField control={control} />
     </FormDialog>
   )
 }
