@@ -9,6 +9,7 @@ import * as answers from './answers'
 import { customer as customerAnswer, recentBooking, stats, topDestination } from './office-answers'
 import * as items from './inventory-answers'
 import { moneyCalls } from './bookings/money-answers'
+import { supplierCalls } from './bookings/supplier-answers'
 import { paperCalls } from './bookings/paper-answers'
 import { bookingCalls } from './bookings/booking-answers'
 import { fitCalls } from './catalog/fit-answers'
@@ -215,6 +216,7 @@ export const documentation: Record<string, Documentation> = {
   ...proposalCalls,
   ...bookingCalls,
   ...moneyCalls,
+  ...supplierCalls,
   ...paperCalls,
   'POST /api/send-trip-email': {
     summary: 'Send a customized trip by e-mail',

@@ -18,6 +18,13 @@ import {
 } from './bookings/paper-shapes'
 import { bookingQueryOf, restBooking, restBookingDetail, restTrip, restTripDetail } from './bookings/shapes'
 import { paymentQueryOf, restAccount, restListedPayment } from './bookings/money-shapes'
+import {
+  payableQueryOf,
+  restPayable,
+  restSupplierAccount,
+  restSupplierOrder,
+  supplierOrderQueryOf,
+} from './bookings/supplier-shapes'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 
 type Route = [
@@ -86,6 +93,10 @@ const withPlace = (req: RestRequest) =>
 
 const byChange = (req: RestRequest) => ({ changeId: req.params.id })
 const withChange = (req: RestRequest) => withId(() => ({ ...(req.body as object), ...byChange(req) }))(req)
+
+const ofOrder = (req: RestRequest) => ({ orderId: req.params.id })
+const withOrder = (req: RestRequest) => withId(() => ({ ...(req.body as object), ...ofOrder(req) }))(req)
+const withPayment = (req: RestRequest) => withId(() => ({ ...(req.body as object), paymentId: req.params.id }))(req)
 
 const adminList = {
   when: (req: RestRequest) => req.query.admin === 'true',
@@ -171,6 +182,18 @@ const table: Route[] = [
   ['POST', '/api/bookings/:id/payments', 201, 'payments.record', withId(body), one(restAccount)],
   ['POST', '/api/bookings/:id/refunds', 201, 'payments.refund', withId(body), one(restAccount)],
   ['GET', '/api/payments', 200, 'paymentList.list', paymentQueryOf, many(restListedPayment)],
+  ['GET', '/api/supplier-orders', 200, 'supplierOrders.list', supplierOrderQueryOf, many(restSupplierOrder)],
+  ['GET', '/api/supplier-orders/:id/payments', 200, 'supplierPayments.of', ofOrder, one(restSupplierAccount)],
+  ['POST', '/api/supplier-orders/:id/payments', 201, 'supplierPayments.record', withOrder, one(restSupplierAccount)],
+  [
+    'POST',
+    '/api/supplier-payments/:id/reverse',
+    200,
+    'supplierPayments.reverse',
+    withPayment,
+    one(restSupplierAccount),
+  ],
+  ['GET', '/api/payables', 200, 'supplierPayments.payables', payableQueryOf, many(restPayable)],
   ['GET', '/api/trips', 200, 'bookings.mine', none, whole(restTrip)],
   ['GET', '/api/trips/:id', 200, 'bookings.open', byId, one(restTripDetail)],
   ['GET', '/api/bookings/:id/changes', 200, 'bookingChanges.of', byId, all],

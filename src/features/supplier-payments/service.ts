@@ -5,7 +5,7 @@ import { plainReference } from '../../platform/server/database/tables'
 import { newId } from '../../platform/server/ids'
 import { sha256 } from '../../platform/server/storage'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../shared/dates'
-import { conflict, invalid, notFound } from '../../shared/errors'
+import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
@@ -14,7 +14,7 @@ import { lockReference } from '../payments/check.service'
 import { assertOpen } from '../periods/service'
 import { exact } from '../proposals/offer.rules'
 import { getAgency } from '../settings/service'
-import { assertNewest, changeOrder, type Locked, lockOrder } from '../supplier-orders/change.service'
+import { changeOrder, type Locked, lockOrder } from '../supplier-orders/change.service'
 import { owedMinor } from '../supplier-orders/order.rules'
 import { getOrder } from '../supplier-orders/view.service'
 import type { OrderPayments } from './payment.rules'
@@ -90,6 +90,11 @@ export async function orderPayments({
       isReversed,
     })),
   }
+}
+
+/** @throws AppError conflict with the newer account of the order */
+async function assertNewest(ctx: UserCtx, { order }: Locked, version: number): Promise<void> {
+  if (order.version !== version) throw stale(await orderPayments({ ctx, input: { orderId: order.id } }))
 }
 
 /** @throws AppError conflict until it is confirmed that the rest stays open, or what is beyond as a credit */

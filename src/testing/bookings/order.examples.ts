@@ -50,6 +50,25 @@ export const orderExamples: Record<string, (world: World) => Example | Promise<E
   'trpc supplierPayments.payables': () => ({ body: { words: 'boats' } }),
   'trpc supplierPayments.payableTotals': () => ({ body: {} }),
   'trpc supplierPayments.exportPayables': () => ({ body: {} }),
+  'GET /api/supplier-orders': async ({ deps }) => {
+    const { supplierId } = await ordered(deps)
+    return { query: { status: ['to-ask'], supplier: [supplierId], search: 'boats', from: '2027-01-01', limit: 10 } }
+  },
+  'GET /api/supplier-orders/:id/payments': async (world) => ({ params: { id: (await confirmed(world)).order.id } }),
+  'POST /api/supplier-orders/:id/payments': async (world) => {
+    const { order } = await confirmed(world)
+    return { params: { id: order.id }, body: { version: order.version, ...payment } }
+  },
+  'POST /api/supplier-payments/:id/reverse': async (world) => {
+    const { staff, order } = await confirmed(world)
+    const { version, payments } = await staff.supplierPayments.record({
+      orderId: order.id,
+      version: order.version,
+      ...payment,
+    })
+    return { params: { id: payments[0]!.id }, body: { version, reason: 'Typed twice' } }
+  },
+  'GET /api/payables': () => ({ query: { search: 'boats', limit: 10 } }),
   'trpc supplierOrders.makeLink': async ({ deps }) => ({ body: { id: (await ordered(deps)).id } }),
   'trpc supplierOrders.revokeLinks': async ({ deps }) => ({ body: { id: (await askedByLink(deps)).id } }),
   'trpc supplierOrders.open': async ({ deps }) => ({ body: { token: (await askedByLink(deps)).token } }),

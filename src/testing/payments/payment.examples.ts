@@ -107,6 +107,17 @@ export const paymentExamples: Record<string, (world: World) => Example | Promise
   'trpc onlinePayments.giveUpRefund': async (world) => ({
     body: { ...(await aSlowRefund(world)), reason: 'Nobody knows it' },
   }),
+  'GET /api/bookings/:id/account': async ({ deps }) => ({ params: { id: (await booked(deps)).id } }),
+  'POST /api/bookings/:id/payments': async ({ deps }) => {
+    const { id, ...body } = aTransfer((await booked(deps)).id, { effectiveOn: yesterday(deps) })
+    return { params: { id }, body }
+  },
+  'POST /api/bookings/:id/refunds': async (world) => {
+    const { id: of, version, day } = await aPayment(world)
+    const { id, ...body } = aTransfer(of, { version, amountMinor: 10_00, effectiveOn: day, note: 'Goodwill' })
+    return { params: { id }, body }
+  },
+  'GET /api/payments': () => ({ query: { status: 'unverified', method: 'bank', direction: 'in', limit: 10 } }),
   'trpc payments.own': async ({ deps, people }) => {
     const quote = await aQuote(deps.db, { userId: people.owner.user.id })
     const { id } = await booked(deps, { quoteId: quote.id })
