@@ -43,6 +43,17 @@ export async function changeTrip(ctx: UserCtx, { id, fate }: { id: string; fate:
   const edit = { services, leaving: [], rooms: before.rooms }
   const { after, amountMinor } = planOf(editor, edit)
   const seen = { afterMinor: after.totalMinor, amountMinor }
-  const wanted = { id, version, edit, prices: [], seen, amountMinor, amountReason: '', message, agreedWords }
+  const wanted = {
+    id,
+    version,
+    edit,
+    prices: [],
+    seen,
+    amountMinor,
+    amountReason: '',
+    costReason: '',
+    message,
+    agreedWords,
+  }
   await proposeChange({ ctx, input: wanted })
 }

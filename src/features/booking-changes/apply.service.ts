@@ -30,15 +30,22 @@ export function assertOpen(ctx: UserCtx, booking: Booking): void {
 type Ended = Exclude<ChangeState, 'asked' | 'proposed'>
 const byTraveler = ({ actor }: UserCtx) => (actor.role === 'traveler' ? { by: 'traveler' } : {})
 
+type Told = {
+  act: 'asked' | 'proposed' | Ended
+  text?: string
+  data?: Record<string, unknown>
+  /** For the log alone. */
+  priceReasons?: string
+}
 /** Tells the booking's timeline and the log what became of a change. */
 export async function tellOf(
   ctx: UserCtx,
   { id, reference }: Pick<Booking, 'id' | 'reference'>,
-  { act, text = '', data = {} }: { act: 'asked' | 'proposed' | Ended; text?: string; data?: Record<string, unknown> },
+  { act, text = '', data = {}, priceReasons }: Told,
 ): Promise<void> {
   await addBookingEvent(ctx, id, { kind: 'change', text, data: { act, ...byTraveler(ctx), ...data } })
   const entry = { action: `booking.change-${act}`, entity: 'booking', entityId: id }
-  await recordAudit({ ctx, input: { ...entry, data: { reference, ...data } } })
+  await recordAudit({ ctx, input: { ...entry, data: { reference, ...data, ...(priceReasons && { priceReasons }) } } })
 }
 
 /** Ends a change that is locked. @throws AppError conflict when somebody was faster */
@@ -87,7 +94,7 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
   })
   await endChange(ctx, change, { to: 'settled', words })
   const data = { seq: change.seq, beforeMinor, afterMinor, amountMinor, currency: booking.currency }
-  await tellOf(ctx, booking, { act: 'settled', text: words, data })
+  await tellOf(ctx, booking, { act: 'settled', text: words, data, priceReasons: change.priceReasons })
   const { id: bookingId, reference, leadId } = booking
   await addLeadEvent({ ctx, input: { leadId, kind: 'booking-changed', data: { bookingId, reference } } })
   await queueChangeMail(ctx, { ...change, state: 'settled' })

@@ -1,3 +1,4 @@
+import { lossMinor, needsCostReason } from '../../shared/below-cost'
 import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
@@ -175,6 +176,21 @@ export function settlementOf(before: Before, after: After, standing: Standing): 
   const part = Math.min(-deltaMinor, cancelledMinor(before, after))
   const keptMinor = keptOfPart({ ...standing, chargedMinor: priceOf(standing) }, part, standing.percent)
   return { deltaMinor, keptMinor, amountMinor: Math.max(-standing.chargedMinor, deltaMinor + keptMinor) }
+}
+
+/**
+ * Whether a change sells below its cost what it adds or prices anew. What was sold so before needs no reason, nor does a
+ * price that has one. `explained`: keys of those.
+ */
+export function changeNeedsReason(before: Before, after: After, explained: ReadonlySet<string>): boolean {
+  const was = new Map(before.services.map((service) => [service.key, lossMinor(service)]))
+  const whole = ({ netMinor, sellMinor, discountMinor }: Sums) =>
+    lossMinor({ netMinor, sellMinor: sellMinor - discountMinor })
+  const sales = after.services.map((service) => ({
+    ...service,
+    explainedMinor: explained.has(service.key) ? lossMinor(service) : (was.get(service.key) ?? 0),
+  }))
+  return needsCostReason(sales, { discountMinor: after.discountMinor, explainedMinor: whole(before) })
 }
 
 /** What is left out, and what comes: whether anything changes at all. */

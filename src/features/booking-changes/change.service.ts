@@ -1,6 +1,7 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import { assertCostReason } from '../../shared/below-cost'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { lockToChange } from '../bookings/move.service'
 import type { Booking } from '../bookings/table'
@@ -9,7 +10,8 @@ import { assertSeatsLeft } from '../departures/seats.service'
 import { assertOpen, endChange, settle, tellOf } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSeen, planOf } from './plan.rules'
-import { ratedOf } from './price.rules'
+import { changeNeedsReason } from './change.rules'
+import { pricedWithReason, ratedOf } from './price.rules'
 import { assertPrices } from './price.service'
 import { standings } from './plan.service'
 import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } from './schema'
@@ -77,12 +79,13 @@ async function write(
 /**
  * Proposes a change with its difference and amounts, which were on screen. Its traveler is asked; or, where staff write how
  * they agreed, it is booked and charged or credited at once.
- * @throws AppError not-found; invalid, also for a new service without a rate or a reason. Conflict while another one
+ * @throws AppError not-found; invalid, also for a new service without a rate or a reason, and for what sells below its
+ * cost without one. Conflict while another one
  * waits, and once the booking is over or cancelled. Conflict where no seats are left for who joins, and when the
  * amounts changed meanwhile. Conflict with the newer booking for a stale `version`
  */
 export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: ProposeInput }): Promise<ChangeView[]> {
-  const { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message } = input
+  const { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message, costReason } = input
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const booking = await lockToChange(txCtx, id)
@@ -100,7 +103,10 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     const keys = edit.services.map(({ key }) => key)
     if (await isLeftOut(txCtx, id, keys))
       throw invalid('What was left out before is added as a new service', 'services')
-    const priceReasons = (await assertPrices(txCtx, at, edit, prices)).join('\n')
+    const given = await assertPrices(txCtx, at, edit, prices)
+    const isBelowCost = changeNeedsReason(at.before, plan.after, pricedWithReason(edit, at.before, prices))
+    assertCostReason(isBelowCost, costReason)
+    const priceReasons = [...given, ...(isBelowCost ? [`Below its cost: ${costReason}`] : [])].join('\n')
     if (amountMinor !== plan.amountMinor && !amountReason)
       throw invalid('Please say why it is another amount', 'amountReason')
     if (at.standing.chargedMinor + amountMinor < 0)
@@ -114,7 +120,7 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     const change = await write(txCtx, booking, open, values)
     if (agreedWords) return settle(txCtx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }
-    await tellOf(txCtx, booking, { act: 'proposed', text: message, data })
+    await tellOf(txCtx, booking, { act: 'proposed', text: message, data, priceReasons })
     await queueChangeMail(txCtx, change)
   })
   return changesOfBooking({ ctx, input: { id } })

@@ -9,6 +9,7 @@ import { useDatabase } from '../../testing/database'
 import { aHotel } from '../../testing/factories'
 import { paidUp } from '../../testing/payments/paid'
 import { aService } from '../../testing/proposals/proposal.factory'
+import { audit } from '../audit/table'
 import { departureSeats } from '../departures/table'
 import type { EditedService } from './change.rules'
 import type { ServicePrice } from './price.rules'
@@ -172,6 +173,26 @@ describe('a change that staff record as agreed', () => {
     await expect(propose({ version: 2 })).rejects.toMatchObject(conflict(/that is cancelled cannot be changed/))
     expect(await staff.bookings.get({ id })).toMatchObject({ totalMinor: 450_00 })
   })
+})
+
+it('what a change sells below its cost needs a reason, which stands with the change and in the log', async () => {
+  const { staff, id } = await theirTrip(deps)
+  const cheap = (sellMinor: number) => ({ services: (all: EditedService[]) => [...all, anExtra({ sellMinor })] })
+  const asked = { code: 'BAD_REQUEST', cause: { details: { field: 'costReason' } } }
+  await expect(staff.bookingChanges.propose(await aChange(staff, id, cheap(49_99)))).rejects.toMatchObject(asked)
+  const costReason = 'We had promised it'
+  const [change] = await staff.bookingChanges.propose(
+    await aChange(staff, id, { ...cheap(49_99), ...agreed, costReason }),
+  )
+  expect(change).toMatchObject({ state: 'settled', priceReasons: 'Below its cost: We had promised it' })
+  const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'booking.change-settled'))
+  expect(entry!.data).toMatchObject({ priceReasons: 'Below its cost: We had promised it' })
+  // What was sold so before is no news; a price that falls further is.
+  await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: withExtra }))
+  const repriced = (all: EditedService[]) =>
+    all.map((one) => (one.title === 'Longtail boat' ? { ...one, sellMinor: one.netMinor - 1 } : one))
+  const lower = staff.bookingChanges.propose(await aChange(staff, id, { services: repriced }))
+  await expect(lower).rejects.toMatchObject(asked)
 })
 
 describe('a service of the inventory that comes', () => {

@@ -17,6 +17,16 @@ export const newItems = (services: readonly EditedService[], before: Pick<Before
   return services.filter(({ key, itemId, isOwn }) => itemId !== null && !isOwn && !known.has(key))
 }
 
+/** Keys of the services that an edit adds at another price with a reason. */
+export function pricedWithReason(
+  { services }: Pick<Edit, 'services'>,
+  before: Pick<Before, 'services'>,
+  prices: readonly ServicePrice[],
+): ReadonlySet<string> {
+  const reasons = new Map(prices.map(({ key, reason }) => [key, reason]))
+  return new Set(newItems(services, before).flatMap(({ key }) => (reasons.get(key) ? [key] : [])))
+}
+
 /** Which rates price the services that an edit adds, but for those that have a price with a reason. */
 export function ratedOf(
   { services }: Pick<Edit, 'services'>,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { costReason } from '../../shared/below-cost'
 import { line, minorUnits, paragraph, rowId } from '../../shared/fields'
 import { maxMinor } from '../../shared/money'
 import { itemKinds } from '../inventory/item.rules'
@@ -73,6 +74,7 @@ export const proposeShape = {
   message: paragraph({ min: 1, max: 1000, message: 'Please say to the traveler what changes, and why' }),
   /** Why it is another amount; blank where it is what price and policy say. */
   amountReason: paragraph({ max: 1000 }),
+  costReason,
   /** How the traveler agreed already; blank: they are asked. */
   agreedWords: paragraph({ max: 1000 }),
 }

@@ -53,7 +53,7 @@ export const bookingChanges = pgTable(
      * agreed.
      */
     amountReason: text('amount_reason').notNull().default(''),
-    /** Why new services are not priced by their rates; a line each. */
+    /** Why new services are not priced by their rates, and why something sells below its cost; a line each. */
     priceReasons: text('price_reasons').notNull().default(''),
     /** The last day on which it can be agreed. */
     standsUntil: date('stands_until', { mode: 'string' }),

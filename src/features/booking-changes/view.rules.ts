@@ -41,7 +41,7 @@ export type OwnChange = {
 export type ChangeView = OwnChange & {
   bookingId: string
   amountReason: string
-  /** Why new services are not priced by their rates; a line each. */
+  /** Why new services are not priced by their rates, and why something sells below its cost; a line each. */
   priceReasons: string
   agreedBy: 'staff' | 'traveler' | null
   /** Who of the staff proposed it, and who ended it; 'The traveler' for them. */

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import { assertCostReason } from '../../shared/below-cost'
 import { addDays, type CalendarDate } from '../../shared/dates'
 import { notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { type ItemKind, itemNames } from './item.rules'
 import { findRow } from './items.service'
 import type { RateChange } from './rate-input.rules'
-import { overlap, type Rate, type RateValues } from './rates.rules'
+import { overlap, type Rate, rateNeedsReason, type RateValues } from './rates.rules'
 import { copyOverlaps, rateOverlaps, ratesOfItems, ratesToCopy } from './rates.service'
 import { inventoryRates } from './table'
 
@@ -43,7 +44,8 @@ async function itemOf(ctx: Ctx, kind: ItemKind, id: string): Promise<PlannedRate
 
 async function planOf(ctx: Ctx, change: RateChange): Promise<Planned> {
   if (change.act === 'add') {
-    const { kind, itemId, ...values } = change.rate
+    const { kind, itemId, costReason, ...values } = change.rate
+    assertCostReason(rateNeedsReason(values), costReason)
     return { kind, itemId, gone: [], made: [values] }
   }
   if (change.act === 'copy') {
@@ -55,8 +57,9 @@ async function planOf(ctx: Ctx, change: RateChange): Promise<Planned> {
   const { kind, itemId } = row
   const before = { ...row, currency: (await itemOf(ctx, kind, itemId)).currency }
   if (change.act === 'delete') return { kind, itemId, gone: [before], made: [] }
-  const { id: _id, version, ...values } = change.rate
+  const { id: _id, version, costReason, ...values } = change.rate
   if (version !== before.version) throw stale(before)
+  assertCostReason(rateNeedsReason(values, before), costReason)
   return { kind, itemId, gone: [before], made: [values] }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { costReason } from '../../shared/below-cost'
 import { calendarDate, line, minorUnits, rowId } from '../../shared/fields'
 import { itemKinds } from './item.rules'
 import { ageBands, everyDay, rateUnits } from './rates.rules'
@@ -22,6 +23,7 @@ const rateFields = {
   /** Minor units. */
   netMinor: minorUnits,
   sellMinor: minorUnits,
+  costReason,
 }
 type Days = { firstDay: string; lastDay: string }
 const daysAddUp = ({ firstDay, lastDay }: Days) => lastDay >= firstDay
@@ -50,6 +52,7 @@ export const copyRatesInput = z.object({
   year: z.number().int().min(1901).max(2197),
   netPercent: percent,
   sellPercent: percent,
+  costReason,
 })
 export type CopyRatesInput = z.output<typeof copyRatesInput>
 

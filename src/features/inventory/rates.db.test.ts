@@ -85,6 +85,36 @@ describe('rates of an item', () => {
   })
 })
 
+describe('a rate that sells below its net', () => {
+  const asked = { code: 'BAD_REQUEST', cause: { details: { field: 'costReason' } } }
+
+  it('is added, lowered and copied with a reason alone, which the log has', async () => {
+    const { call, id, rate, add } = await aHotel()
+    await expect(add({ sellMinor: 8_999 })).rejects.toMatchObject(asked)
+    const below = { sellMinor: 8_999, costReason: 'To fill the house' }
+    const { id: rateId } = await add(below)
+    const edit = { ...rate, id: rateId, version: 1 }
+    await expect(call.inventory.updateRate({ ...edit, sellMinor: 8_998 })).rejects.toMatchObject(asked)
+    await call.inventory.updateRate({ ...edit, sellMinor: 8_999, season: 'Low' })
+    await call.inventory.updateRate({ ...edit, version: 2, sellMinor: 8_000, costReason: 'Still empty' })
+    const copy = { kind: 'hotels', itemId: id, year: 2027, netPercent: 1 } as const
+    await expect(call.inventory.copyRates(copy)).rejects.toMatchObject(asked)
+    expect(await call.inventory.copyRates({ ...copy, costReason: 'As every year' })).toEqual({ count: 1 })
+    const entries = await database.db.select().from(audit).orderBy(audit.id)
+    expect(entries.map(({ data }) => (data as { costReason?: string }).costReason).filter(Boolean)).toEqual([
+      'To fill the house',
+      'Still empty',
+      'As every year',
+    ])
+  })
+
+  it('says so before anybody is shown whom it concerns', async () => {
+    const { call, id, rate } = await aHotel()
+    const change = { act: 'add' as const, rate: { kind: 'hotels' as const, itemId: id, ...rate, sellMinor: 1 } }
+    await expect(call.impact.rates({ change })).rejects.toMatchObject(asked)
+  })
+})
+
 describe('copying the rates of a year', () => {
   const datesOf = async (call: Awaited<ReturnType<typeof aHotel>>['call'], id: string, year: number) =>
     (await call.inventory.rates({ kind: 'hotels', id, year })).map((rate) => [

@@ -1,3 +1,4 @@
+import { lossMinor, needsCostReason } from '../../shared/below-cost'
 import type { Currency } from '../../shared/money'
 import type { ItemKind } from './item.rules'
 
@@ -92,6 +93,23 @@ export function daysLater({ firstDay, lastDay }: Pick<Rate, 'firstDay' | 'lastDa
     lastDay: `${nextYear(lastDay)}-${isEnd ? endOfFebruary(nextYear(lastDay)) : last}`,
   }
 }
+
+type Prices = Pick<Rate, 'netMinor' | 'sellMinor'>
+/** Whether a rate sells below its net, by more than the one that it replaces. */
+export const rateNeedsReason = (rate: Prices, before?: Prices): boolean =>
+  needsCostReason([{ ...rate, explainedMinor: before ? lossMinor(before) : 0 }])
+
+/** Whether one of these does after a rise of net and sell by so many percent. */
+export const copyNeedsReason = (
+  rates: readonly Prices[],
+  { netPercent, sellPercent }: { netPercent: number; sellPercent: number },
+): boolean =>
+  rates.some((rate) =>
+    rateNeedsReason(
+      { netMinor: raised(rate.netMinor, netPercent), sellMinor: raised(rate.sellMinor, sellPercent) },
+      rate,
+    ),
+  )
 
 /** Minor units after a rise by so many percent, rounded. */
 export const raised = (minor: number, percent: number): number => Math.round((minor * (100 + percent)) / 100)

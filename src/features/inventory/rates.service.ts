@@ -2,13 +2,14 @@ import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
+import { assertCostReason } from '../../shared/below-cost'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import { findRow, itemTables } from './items.service'
-import { daysLater, raised, type Rate } from './rates.rules'
+import { copyNeedsReason, daysLater, raised, type Rate, rateNeedsReason } from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
 import { inventoryRates } from './table'
 
@@ -76,34 +77,48 @@ async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws AppError not-found for the item; conflict `firstDay` where another rate covers a day */
-export const createRate = ({ ctx, input: { kind, itemId, ...values } }: Call<CreateRateInput>): Promise<Rate> =>
+/**
+ * @throws AppError not-found for the item; invalid `costReason` for what sells below its net; conflict `firstDay` where
+ * another rate covers a day
+ */
+export const createRate = ({
+  ctx,
+  input: { kind, itemId, costReason, ...values },
+}: Call<CreateRateInput>): Promise<Rate> =>
   withoutOverlap(() =>
     ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
+      const isBelowCost = rateNeedsReason(values)
+      assertCostReason(isBelowCost, costReason)
       const currency = await currencyOf(txCtx, { kind, id: itemId })
       const made = { id: newId(), kind, itemId, createdAt: ctx.now(), updatedAt: ctx.now() }
       const [row] = await tx
         .insert(inventoryRates)
         .values({ ...values, ...made })
         .returning(columns)
-      const entry = { action: 'rate.created', entity: 'rate', entityId: made.id, data: { kind, itemId } }
+      const data = { kind, itemId, ...(isBelowCost && { costReason }) }
+      const entry = { action: 'rate.created', entity: 'rate', entityId: made.id, data }
       await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf({}, values) } })
       return { ...row!, currency }
     }),
   )
 
-/** @throws AppError not-found; conflict with the newer row, or `firstDay` where another rate covers a day */
+/**
+ * @throws AppError not-found; invalid `costReason` for what sells further below its net than before; conflict with the newer
+ * row, or `firstDay` where another rate covers a day
+ */
 export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate> =>
   withoutOverlap(() =>
     ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
-      const { id: rateId, version: known, ...values } = input
+      const { id: rateId, version: known, costReason, ...values } = input
       const ofRate = eq(id, rateId)
       const [before] = await tx.select().from(inventoryRates).where(ofRate).for('no key update')
       if (!before) throw notFound('Rate')
       const currency = await currencyOf(txCtx, { kind: before.kind, id: before.itemId })
       if (known !== before.version) throw stale({ ...before, currency })
+      const isBelowCost = rateNeedsReason(values, before)
+      assertCostReason(isBelowCost, costReason)
       const [row] = await tx
         .update(inventoryRates)
         .set({ ...values, version: sql`${version} + 1`, updatedAt: ctx.now() })
@@ -111,7 +126,7 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate>
         .returning(columns)
       const plain = (one: Row) => Object.fromEntries(Object.keys(values).map((name) => [name, one[name as keyof Row]]))
       const change = changeOf(plain(before), plain(row!))
-      const data = { kind: before.kind, itemId: before.itemId }
+      const data = { kind: before.kind, itemId: before.itemId, ...(isBelowCost && { costReason }) }
       const entry = { action: 'rate.updated', entity: 'rate', entityId: rateId, data }
       await recordAudit({ ctx: txCtx, input: { ...entry, ...change } })
       return { ...row!, currency }
@@ -129,8 +144,12 @@ export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ succ
     return { success: true as const }
   })
 
-/** The rates that begin in a year, as they are a year later. @throws AppError invalid `year` without any */
-export async function ratesToCopy(ctx: Ctx, { itemId, year, netPercent, sellPercent }: CopyRatesInput) {
+/**
+ * The rates that begin in a year, as they are a year later.
+ * @throws AppError invalid `year` without any, and `costReason` for what sells further below its net than this year
+ */
+export async function ratesToCopy(ctx: Ctx, { itemId, year, costReason, ...rise }: CopyRatesInput) {
+  const { netPercent, sellPercent } = rise
   const found = await ctx.db
     .select()
     .from(inventoryRates)
@@ -138,6 +157,7 @@ export async function ratesToCopy(ctx: Ctx, { itemId, year, netPercent, sellPerc
     .orderBy(asc(firstDay), asc(id))
     .limit(500)
   if (found.length === 0) throw invalid(`No rate begins in ${year}`, 'year')
+  assertCostReason(copyNeedsReason(found, rise), costReason)
   return found.map((rate) => {
     const [net, sell] = [raised(rate.netMinor, netPercent), raised(rate.sellMinor, sellPercent)]
     const made = { id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
@@ -151,12 +171,12 @@ export const rateOverlaps = () => conflict('Another rate covers some of these da
 
 /**
  * Adds the rates that begin in a year once more, a year later: all of them or none.
- * @throws AppError not-found for the item; invalid `year` without rates; conflict `year` naming the season that overlaps
+ * @throws AppError not-found for the item; invalid as `ratesToCopy`; conflict `year` naming the season that overlaps
  */
 export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count: number }> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const { kind, itemId, year, netPercent, sellPercent } = input
+    const { kind, itemId, year, netPercent, sellPercent, costReason } = input
     await currencyOf(txCtx, { kind, id: itemId })
     const copies = await ratesToCopy(txCtx, input)
     for (const rate of copies)
@@ -166,7 +186,7 @@ export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count
         .catch((error: unknown) => {
           throw sqlState(error) === '23P01' ? copyOverlaps(rate, year) : error
         })
-    const data = { year, count: copies.length, netPercent, sellPercent }
+    const data = { year, count: copies.length, netPercent, sellPercent, ...(costReason && { costReason }) }
     const entity = itemNames[kind].replace(' ', '-')
     await recordAudit({ ctx: txCtx, input: { action: 'rates.copied', entity, entityId: itemId, data } })
     return { count: copies.length }

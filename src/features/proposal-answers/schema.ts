@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { costReason } from '../../shared/below-cost'
 import { line, minorUnits, paragraph, personName, rowId } from '../../shared/fields'
 
 /** 256 bits as base64url. What is of another shape opens nothing, like an unknown one. */
@@ -48,8 +49,7 @@ export type PreviewInput = z.output<typeof previewInput>
 export const sendProposalInput = proposalInput.extend({
   version: z.number().int().min(1),
   message: paragraph({ min: 1, max: 4000, message: 'Please write a few words to the traveler' }),
-  /** Why it sells below what it costs, where it does. */
-  costReason: paragraph({ max: 1000 }).default(''),
+  costReason,
 })
 export type SendProposalInput = z.output<typeof sendProposalInput>
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { consumeLimit } from '../../platform/server/limits'
-import { conflict, invalid, stale } from '../../shared/errors'
+import { assertCostReason } from '../../shared/below-cost'
+import { conflict, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { enqueueMail } from '../email/service'
@@ -9,7 +10,7 @@ import { leadOffered } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
 import { lockProposal } from '../proposals/draft.service'
 import { moveProposal, sealVersion } from '../proposals/move.service'
-import { needsCostReason } from '../proposals/offer.rules'
+import { offerNeedsReason } from '../proposals/offer.rules'
 import type { ProposalDetail } from '../proposals/proposal.rules'
 import { type Proposal, proposals } from '../proposals/table'
 import { cannotBe } from '../proposals/transition.rules'
@@ -56,9 +57,8 @@ async function send(ctx: UserCtx, { id, version, message, costReason }: SendProp
   const agency = await getAgency({ ctx })
   const sealed = await sealVersion(ctx, { id, version, terms: offerTerms(), timeZone: agency.timeZone })
   const { offer, proposal } = sealed
-  const isBelowCost = needsCostReason(offer)
-  if (isBelowCost && !costReason)
-    throw invalid('This offer sells below what it costs. Please say why, for your colleagues', 'costReason')
+  const isBelowCost = offerNeedsReason(offer)
+  assertCostReason(isBelowCost, costReason)
   const { leadId, reference } = proposal
   const currency = proposal.currency as Currency
   const { totalMinor, number } = offer

@@ -1,3 +1,4 @@
+import { lossMinor, needsCostReason } from '../../shared/below-cost'
 import { addDays, type CalendarDate } from '../../shared/dates'
 import { type Currency, formatMoney, type Rate as ExchangeRate } from '../../shared/money'
 import { plural } from '../../shared/text'
@@ -100,20 +101,15 @@ export type OfferVersion = Omit<DraftOffer, 'lines'> &
     expiresAt: string | null
   }
 
-/** Whether it sells below its cost somewhere, by a line or by its discount, and no given price says why. */
-export function needsCostReason({
-  lines,
-  netMinor,
-  sellMinor,
-  discountMinor,
-}: OfferTotals & Pick<OfferVersion, 'lines'>) {
-  const lost = lines
-    .filter(counts)
-    .map(({ price, ...line }) => ({ minor: (line.netMinor ?? 0) - (line.sellMinor ?? 0), reason: price?.reason ?? '' }))
-    .filter(({ minor }) => minor > 0)
-  const explained = lost.reduce((sum, { minor }) => sum + minor, 0)
-  return lost.some(({ reason }) => reason === '') || netMinor - (sellMinor - discountMinor) > explained
-}
+/** Whether an offer sells below its cost somewhere, by a line or by its discount, and no given price says why. */
+export const offerNeedsReason = ({ lines, discountMinor }: Pick<OfferVersion, 'lines' | 'discountMinor'>): boolean =>
+  needsCostReason(
+    lines.filter(counts).map(({ netMinor, sellMinor, price }) => {
+      const sold = { netMinor: netMinor ?? 0, sellMinor: sellMinor ?? 0 }
+      return { ...sold, explainedMinor: price?.reason ? lossMinor(sold) : 0 }
+    }),
+    { discountMinor },
+  )
 
 /** With both decimals, as offers and bills write it. */
 export const exact = (minor: number, currency: Currency): string => formatMoney(minor, currency, { whole: false })

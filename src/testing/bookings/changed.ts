@@ -19,6 +19,7 @@ type Wanted = {
   amountMinor?: number
   amountReason?: string
   agreedWords?: string
+  costReason?: string
   prices?: ServicePrice[]
 }
 
@@ -35,9 +36,9 @@ export async function aChange(
   const edit = { services: services?.(suggested) ?? suggested, leaving, joining, rooms }
   const plan = planOf(editor, edit)
   const { amountMinor = plan.amountMinor, amountReason = '', agreedWords = '', message = 'As you wished.' } = wanted
-  const { prices = [] } = wanted
+  const { prices = [], costReason = '' } = wanted
   const seen = { afterMinor: plan.after.totalMinor, amountMinor: plan.amountMinor }
-  return { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message }
+  return { id, version, edit, prices, seen, amountMinor, amountReason, agreedWords, message, costReason }
 }
 
 /** A service that is added: $80 for the trip, which costs the agency $50. */

@@ -36,6 +36,7 @@ export const highSeason = {
   ageBand: 'any',
   netMinor: 9_000,
   sellMinor: 12_000,
+  costReason: '',
 } as const
 
 export const addedRate = async (world: World) =>

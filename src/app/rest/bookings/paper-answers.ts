@@ -98,7 +98,7 @@ const plan = proposed.extend({ version: z.number().int(), currency: z.enum(curre
 const change = ownChange.extend({
   bookingId: z.uuid(),
   amountReason: text,
-  priceReasons: text,
+  priceReasons: text.describe('Why not by rates, and why below the cost; a line each'),
   agreedBy: z.enum(['staff', 'traveler']).nullable(),
   proposedBy: text.nullable(),
   endedBy: text.nullable(),

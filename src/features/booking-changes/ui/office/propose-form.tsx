@@ -4,6 +4,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { CheckboxField, TextareaField, TextField } from '../../../../platform/web/fields'
+import { CostReasonField } from '../../../../platform/web/office/cost-reason-field'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
@@ -11,9 +12,9 @@ import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { toDecimal } from '../../../../shared/money'
 import { typedAmount } from '../../../../shared/fields'
-import type { Edit } from '../../change.rules'
+import { changeNeedsReason, type Edit } from '../../change.rules'
 import type { Plan } from '../../plan.rules'
-import type { ServicePrice } from '../../price.rules'
+import { pricedWithReason, type ServicePrice } from '../../price.rules'
 import { proposeShape } from '../../schema'
 import { amountText, type Editor } from '../../view.rules'
 import styles from './changes.module.css'
@@ -37,6 +38,8 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
   const { bookingId: id, version, reference, currency, hasAccount } = editor
   const amountMinor = plan?.amountMinor ?? 0
   const isCredit = plan !== null && plan.deltaMinor < 0
+  const explained = pricedWithReason(edit, editor.before, prices)
+  const isBelowCost = plan !== null && changeNeedsReason(editor.before, plan.after, explained)
   const navigate = useNavigate()
   const { mutateAsync } = trpc.bookingChanges.propose.useMutation()
   const { control, submit, isPending, resetField } = useZodForm(form, {
@@ -47,15 +50,17 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
       isOther: false,
       amount: toDecimal(Math.abs(amountMinor)),
       amountReason: '',
+      costReason: '',
     },
     guarded: true,
-    send: ({ message, how, agreedWords, isOther, amount, amountReason }) =>
+    send: ({ message, how, agreedWords, isOther, amount, amountReason, costReason }) =>
       mutateAsync({
         id,
         version,
         edit,
         prices,
         message,
+        costReason,
         seen: { afterMinor: plan!.after.totalMinor, amountMinor },
         amountMinor: isOther ? (isCredit ? -(amount ?? 0) : (amount ?? 0)) : amountMinor,
         amountReason: isOther ? amountReason : '',
@@ -122,6 +127,7 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
             <TextareaField control={control} name="amountReason" label="Why, for colleagues" required autosize />
           </>
         )}
+        <CostReasonField isNeeded={isBelowCost} control={control} />
         <Button type="submit" loading={isPending} disabled={!plan}>
           {how === 'agreed' ? 'Book change' : 'Propose change'}
         </Button>

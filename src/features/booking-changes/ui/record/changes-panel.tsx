@@ -96,7 +96,7 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
           <summary>What changes</summary>
           <ChangeDifference of={proposed} currency={currency} />
           {amountReason && <p className={styles.dim}>Another amount: {amountReason}</p>}
-          {priceReasons && <p className={`${styles.dim} ${styles.words}`}>Not priced by rates: {priceReasons}</p>}
+          {priceReasons && <p className={`${styles.dim} ${styles.words}`}>Why these prices: {priceReasons}</p>}
         </details>
       )}
       {words && <blockquote>{words}</blockquote>}

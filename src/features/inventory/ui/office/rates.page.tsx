@@ -114,6 +114,7 @@ function Rates({ item }: { item: InventoryItem }) {
       {copying && (
         <CopyRates
           item={item}
+          rates={rates}
           year={year}
           onCopied={() => {
             setCopying(false)

@@ -1,3 +1,5 @@
+import { useWatch } from 'react-hook-form'
+import { CostReasonField } from '../../../../platform/web/office/cost-reason-field'
 import { NumberField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
@@ -6,13 +8,21 @@ import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { plural } from '../../../../shared/text'
 import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
 import type { InventoryItem } from '../../item.rules'
+import { copyNeedsReason, type Rate } from '../../rates.rules'
 import { copyRatesInput } from '../../rate-input.rules'
 import styles from './rates.module.css'
 
-type Props = { item: InventoryItem; year: number; onCopied: () => void; onClose: () => void }
+type Props = {
+  item: InventoryItem
+  /** Of the year. */
+  rates: readonly Rate[]
+  year: number
+  onCopied: () => void
+  onClose: () => void
+}
 
 /** Adds the rates of a year once more for the next one, with prices that rise or fall. */
-export function CopyRates({ item, year, onCopied, onClose }: Props) {
+export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
   const copy = trpc.inventory.copyRates.useMutation()
   const { asked, ask, forget } = useRateChange()
   const done = ({ count }: { count: number }) => {
@@ -20,11 +30,14 @@ export function CopyRates({ item, year, onCopied, onClose }: Props) {
     onCopied()
   }
   const { control, submit, isPending, formState } = useZodForm(copyRatesInput, {
-    start: { kind: item.kind, itemId: item.id, year, netPercent: 0, sellPercent: 0 },
-    fields: ['netPercent', 'sellPercent'],
+    start: { kind: item.kind, itemId: item.id, year, netPercent: 0, sellPercent: 0, costReason: '' },
+    fields: ['netPercent', 'sellPercent', 'costReason'],
     send: async (valid) => ((await ask({ act: 'copy', rates: valid })) ? null : copy.mutateAsync(valid)),
     onDone: (copied) => copied && done(copied),
   })
+  const [netPercent, sellPercent] = useWatch({ control, name: ['netPercent', 'sellPercent'] }).map(Number)
+  const begun = rates.filter(({ firstDay }) => firstDay.startsWith(`${year}-`))
+  const isBelowCost = copyNeedsReason(begun, { netPercent: netPercent || 0, sellPercent: sellPercent || 0 })
   if (asked)
     return (
       <RateChangeDialog change={asked} title={`Copy rates to ${year + 1}?`} yes="Copy" onDone={done} onClose={forget} />
@@ -63,6 +76,7 @@ export function CopyRates({ item, year, onCopied, onClose }: Props) {
           decimalScale={2}
         />
       </div>
+      <CostReasonField isNeeded={isBelowCost} control={control} />
     </FormDialog>
   )
 }

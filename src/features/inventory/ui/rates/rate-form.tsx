@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
+import { CostReasonField } from '../../../../platform/web/office/cost-reason-field'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
@@ -17,6 +18,7 @@ import {
   ageLabels,
   everyDay,
   type Rate,
+  rateNeedsReason,
   rateUnits,
   unitLabels,
   usualUnit,
@@ -73,6 +75,7 @@ export function RateForm({ item, rate, year, onClose }: Props) {
     ageBand: row?.ageBand ?? ('any' as const),
     netMinor: row ? toDecimal(row.netMinor) : '',
     sellMinor: row ? toDecimal(row.sellMinor) : '',
+    costReason: '',
     kind: item.kind,
     itemId: item.id,
   })
@@ -87,6 +90,9 @@ export function RateForm({ item, rate, year, onClose }: Props) {
     },
     onDone: (saved) => saved && done(saved.season),
   })
+  const [net, sell] = useWatch({ control, name: ['netMinor', 'sellMinor'] })
+  const typed = { netMinor: parsePrice(net) ?? 0, sellMinor: parsePrice(sell) ?? 0 }
+  const isBelowCost = sell.trim() !== '' && rateNeedsReason(typed, rate)
   const weekdays = useController({ control, name: 'weekdays' })
   const { value: mask, onChange: setMask } = weekdays.field
   if (asked)
@@ -171,6 +177,7 @@ export function RateForm({ item, rate, year, onClose }: Props) {
         <TextField control={control} name="netMinor" label={`Net (${item.currency})`} inputMode="decimal" required />
         <TextField control={control} name="sellMinor" label={`Sell (${item.currency})`} inputMode="decimal" required />
       </div>
+      <CostReasonField isNeeded={isBelowCost} control={control} />
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ weekdays: weekdaysText }} />}
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { TextareaField } from '../../../../platform/web/fields'
+import { CostReasonField } from '../../../../platform/web/office/cost-reason-field'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
@@ -6,7 +7,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../shared/dates'
 import { useUser } from '../../../auth/ui/use-user'
-import { exact, needsCostReason } from '../../../proposals/offer.rules'
+import { exact, offerNeedsReason } from '../../../proposals/offer.rules'
 import type { ProposalDetail } from '../../../proposals/proposal.rules'
 import { sendProposalInput } from '../../schema'
 
@@ -66,15 +67,7 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
         maxLength={4000}
         data-autofocus
       />
-      {needsCostReason(offer) && (
-        <TextareaField
-          control={control}
-          name="costReason"
-          label="It sells below what it costs. Why, for your colleagues?"
-          autosize
-          maxLength={1000}
-        />
-      )}
+      <CostReasonField isNeeded={offerNeedsReason(offer)} control={control} />
       <p>
         What is sent never changes: price and exchange rates are held until that day. Further changes make a new
         version.

@@ -1,0 +1,32 @@
+import { invalid } from './errors'
+import { paragraph } from './fields'
+
+type Sold = { netMinor: number; sellMinor: number }
+
+/** What is lost by what is sold below its cost; 0 for anything else. */
+export const lossMinor = ({ netMinor, sellMinor }: Sold): number => Math.max(0, netMinor - sellMinor)
+
+/** `explainedMinor`: what of a loss somebody has given a reason for already. */
+export type Sale = Sold & { explainedMinor: number }
+type Whole = { discountMinor?: number; explainedMinor?: number }
+
+/** Whether something is sold below its cost that nobody has explained: a part by itself, or the whole by its discount. */
+export function needsCostReason(
+  sales: readonly Sale[],
+  { discountMinor = 0, explainedMinor = 0 }: Whole = {},
+): boolean {
+  if (sales.some((sale) => lossMinor(sale) > sale.explainedMinor)) return true
+  const margin = sales.reduce((sum, { netMinor, sellMinor }) => sum + sellMinor - netMinor, -discountMinor)
+  const lost = sales.reduce((sum, sale) => sum + lossMinor(sale), 0)
+  return -margin > Math.max(lost, explainedMinor)
+}
+
+/** Why something sells below what it costs, where it does. */
+export const costReason = paragraph({ max: 1000 }).default('')
+export const costReasonLabel = 'It sells below what it costs. Why, for your colleagues?'
+
+/** @throws AppError invalid `costReason` */
+export function assertCostReason(isNeeded: boolean, reason: string): void {
+  if (isNeeded && reason === '')
+    throw invalid('This sells below what it costs. Please say why, for your colleagues', 'costReason')
+}
