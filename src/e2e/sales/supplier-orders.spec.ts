@@ -5,6 +5,9 @@ import { orderMailedTo } from '../support/mail'
 import { addLead } from '../support/records'
 import { expectToast } from '../support/steps'
 
+// A payment that has to be confirmed.
+test.use({ forgiven: [/status of 409/] })
+
 const line = (title: string) => ({
   key: crypto.randomUUID(),
   day: 1,
@@ -117,5 +120,46 @@ test(
     )
     await expectAccessible(page, 'a booking with orders')
     await elsewhere.close()
+
+    // A part is paid by a number that is known, the rest stays open; the mistake is taken back.
+    const act = async (item: string) => {
+      await orders.getByRole('button', { name: 'Actions for Kayaks' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    const pay = page.getByRole('dialog', { name: `Pay Boats of ${name}` })
+    const record = async (amount: string) => {
+      await act('Record payment')
+      await pay.getByLabel('Amount (USD)').fill(amount)
+      await pay.getByLabel('Reference of the payment').fill(`W ${email}`)
+      await pay.getByRole('button', { name: 'Record payment' }).click()
+    }
+    await record('50')
+    await pay.getByLabel('$70.00 stays to be paid').check()
+    await expectAccessible(page, 'paying a supplier')
+    await pay.getByRole('button', { name: 'Record payment' }).click()
+    await expectToast(page, 'Payment recorded', 'Kayaks')
+    await expect(orders).toContainText('$50.00 paid, $70.00 open')
+    await record('70')
+    await expect(pay.getByText('A payment with this reference is already recorded: $50.00')).toBeVisible()
+    await pay.getByLabel('It is another payment, or a part of one transfer').check()
+    await pay.getByRole('button', { name: 'Record payment' }).click()
+    await expectToast(page, 'Payment recorded', 'Kayaks')
+    await expect(pay).toBeHidden()
+    await expect(orders).toContainText(/\$120\.00\s*paid \d/)
+    await act('Payments')
+    const payments = page.getByRole('dialog', { name: `Payments to Boats of ${name}` })
+    await payments.getByRole('button', { name: 'Take back the payment of $70.00' }).click()
+    const takeBack = page.getByRole('dialog', { name: 'Take this payment back?' })
+    await takeBack.getByLabel('What was wrong with it').fill('Sent from the wrong account')
+    await takeBack.getByRole('button', { name: 'Take back' }).click()
+    await expectToast(page, 'Payment taken back', 'Kayaks')
+    await expect(payments).toContainText('Reversal')
+    await expectAccessible(page, 'payments to a supplier')
+
+    await visit(`/admin/billing/payables?q=${encodeURIComponent(name)}`)
+    const owed = page.getByRole('row', { name: `Boats of ${name}` })
+    // 100 for the boat, and what is left of the kayaks.
+    await expect(owed).toContainText('$170.00')
+    await expectAccessible(page, 'payables')
   },
 )

@@ -12,6 +12,7 @@ import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
+import totalsStyles from '../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
@@ -21,7 +22,6 @@ import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { invoiceKinds, type InvoiceSort, invoiceSorts, type InvoiceView, kindLabels } from '../../invoice.rules'
 import { InvoiceTag } from './invoice-tag'
-import styles from './invoices.module.css'
 
 const place = [{ label: 'Billing' }]
 const views = [
@@ -137,10 +137,10 @@ export function Component() {
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
   const { data } = trpc.invoices.totals.useQuery(filter)
-  if (data === null) return <NoSums of="documents" filter={filter} className={styles.totals} />
+  if (data === null) return <NoSums of="documents" filter={filter} className={totalsStyles.totals} />
   if (!data || data.length === 0) return null
   return (
-    <dl className={`num ${styles.totals}`} aria-label="Totals">
+    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
       {data.map(({ currency, netMinor, taxMinor, invoicedMinor, creditedMinor, receivedMinor }) => (
         <div key={currency}>
           <dt>{currency}</dt>

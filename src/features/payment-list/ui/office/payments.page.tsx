@@ -15,6 +15,7 @@ import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
 import { RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
+import totalsStyles from '../../../../platform/web/office/totals.module.css'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
@@ -194,10 +195,10 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
   const { data } = trpc.paymentList.totals.useQuery(filter)
-  if (data === null) return <NoSums of="payments" filter={filter} className={styles.totals} />
+  if (data === null) return <NoSums of="payments" filter={filter} className={totalsStyles.totals} />
   if (!data || data.length === 0) return null
   return (
-    <dl className={`num ${styles.totals}`} aria-label="Totals">
+    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
       {data.map(({ currency, receivedMinor, backMinor, unverifiedMinor }) => (
         <div key={currency}>
           <dt>{currency}</dt>

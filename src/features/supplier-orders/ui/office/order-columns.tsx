@@ -24,9 +24,15 @@ export const orderColumns: Column<OrderView>[] = [
     phone: 'value',
     cell: (one) => <OrderTag status={one.status} isCancelled={one.isCancelled} />,
   },
-  { key: 'reference', label: 'Reference', dim: true, cell: (one) => one.reference && num(one.reference) },
+  {
+    key: 'reference',
+    label: 'Reference',
+    dim: true,
+    optional: true,
+    cell: (one) => one.reference && num(one.reference),
+  },
   { key: 'from', label: 'From', sortable: true, phone: 'due', cell: (one) => num(formatDate(one.bookedFrom)) },
-  { key: 'net', label: 'Booked net', align: 'right', cell: (one) => money(one.netMinor, one) },
+  { key: 'net', label: 'Booked net', align: 'right', optional: true, cell: (one) => money(one.netMinor, one) },
   { key: 'agreed', label: 'Agreed net', align: 'right', cell: (one) => money(one.agreedNetMinor, one) },
   {
     key: 'differs',
@@ -36,7 +42,7 @@ export const orderColumns: Column<OrderView>[] = [
       one.differs ? differenceOf(one, (minor) => exact(minor, one.currency), formatDate).join(', ') : null,
   },
   { key: 'due', label: 'Pay by', sortable: true, cell: (one) => one.dueOn && num(formatDate(one.dueOn)) },
-  { key: 'paid-minor', label: 'Paid', align: 'right', cell: (one) => money(one.paidMinor, one) },
+  { key: 'paid-minor', label: 'Paid', align: 'right', optional: true, cell: (one) => money(one.paidMinor, one) },
   {
     key: 'open',
     label: 'To be paid',
@@ -60,3 +66,14 @@ export const orderColumns: Column<OrderView>[] = [
     cell: (one) => num(formatPastInstant(one.updatedAt)),
   },
 ]
+
+const phoneOfMoney: Record<string, Column<OrderView>['phone']> = {
+  status: undefined,
+  from: undefined,
+  open: 'value',
+  due: 'due',
+}
+/** Of a list of what is owed: phones show the amount and its day. */
+export const moneyColumns = orderColumns.map((column) =>
+  column.key in phoneOfMoney ? { ...column, phone: phoneOfMoney[column.key] } : column,
+) as Column<OrderView>[]

@@ -12,6 +12,7 @@ import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
+import totalsStyles from '../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
@@ -19,8 +20,7 @@ import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { markLabels, orderLabels, orderMarks, type OrderSort, orderSorts, orderStatuses } from '../../order.rules'
-import { orderColumns } from './order-columns'
-import styles from './orders.module.css'
+import { moneyColumns, orderColumns } from './order-columns'
 
 const place = [{ label: 'Bookings', to: '/admin/bookings' }, { label: 'Supplier Orders' }]
 const views = [
@@ -50,6 +50,9 @@ function filterOf({ params, sort }: ListAddress) {
     descending: sort.descending,
   }
 }
+
+const isAboutMoney = (list: ListAddress): boolean =>
+  filterOf(list).mark?.some((mark) => mark === 'owed' || mark === 'paid' || mark === 'credit') ?? false
 
 function useOrders(list: ListAddress) {
   const query = trpc.supplierOrders.list.useInfiniteQuery(filterOf(list), {
@@ -113,7 +116,7 @@ export function Component() {
       <Totals list={list} />
       <DataTable
         caption="Supplier orders"
-        columns={orderColumns}
+        columns={isAboutMoney(list) ? moneyColumns : orderColumns}
         list={list}
         data={data}
         failure="Failed to fetch supplier orders"
@@ -137,13 +140,13 @@ export function Component() {
 /** What the orders that are listed come to, where the list is about money. */
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
-  const isAboutMoney = filter.mark?.some((mark) => mark === 'owed' || mark === 'paid' || mark === 'credit') ?? false
-  const { data } = trpc.supplierOrders.totals.useQuery(filter, { enabled: isAboutMoney })
-  if (!isAboutMoney || data === undefined) return null
-  if (data === null) return <NoSums of="orders" filter={filter} className={styles.totals} />
+  const hasTotals = isAboutMoney(list)
+  const { data } = trpc.supplierOrders.totals.useQuery(filter, { enabled: hasTotals })
+  if (!hasTotals || data === undefined) return null
+  if (data === null) return <NoSums of="orders" filter={filter} className={totalsStyles.totals} />
   if (data.length === 0) return null
   return (
-    <dl className={`num ${styles.totals}`} aria-label="Totals">
+    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
       {data.map(({ currency, owedMinor: owed, paidMinor: paid, creditMinor: credit }) => (
         <div key={currency}>
           <dt>{currency}</dt>

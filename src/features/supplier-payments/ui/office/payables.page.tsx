@@ -5,11 +5,11 @@ import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
-import plain from '../../../../platform/web/office/plain-table.module.css'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import totalsStyles from '../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
@@ -112,38 +112,31 @@ export function Component() {
   )
 }
 
+type Total = Omit<Payable, 'id' | 'supplierId' | 'supplierName'>
+/** '$21,474.00 to be paid, $8,862.00 of it late, $120.00 credit' */
+function totalsText({ currency, owedMinor, creditMinor, overdue30, overdue60, older }: Total): string {
+  const late = overdue30 + overdue60 + older
+  return [
+    `${exact(owedMinor, currency)} to be paid`,
+    late > 0 && `${exact(late, currency)} of it late`,
+    creditMinor > 0 && `${exact(creditMinor, currency)} credit`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** All suppliers together, by currency. */
 function Totals({ words }: { words: string | undefined }) {
   const { data } = trpc.supplierPayments.payableTotals.useQuery({ words }, { placeholderData: (before) => before })
   if (!data || data.length === 0) return null
   return (
-    <div className={`${plain.box} ${styles.totals}`}>
-      <table className={`num ${plain.table}`} aria-label="Totals">
-        <thead>
-          <tr>
-            <th scope="col">All suppliers</th>
-            <th scope="col">To be paid</th>
-            {payableAges.map((age) => (
-              <th key={age} scope="col">
-                {ageLabels[age]}
-              </th>
-            ))}
-            <th scope="col">Credit</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((one) => (
-            <tr key={one.currency}>
-              <th scope="row">{one.currency}</th>
-              <td>{exact(one.owedMinor, one.currency)}</td>
-              {payableAges.map((age) => (
-                <td key={age}>{exact(one[age], one.currency)}</td>
-              ))}
-              <td>{exact(one.creditMinor, one.currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
+      {data.map((one) => (
+        <div key={one.currency}>
+          <dt>{one.currency}</dt>
+          <dd>{totalsText(one)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -86,7 +86,7 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
     payment
   const amount = exact(Math.abs(payment.amountMinor), currency)
   const sign = paidEffect(payment) < 0 ? '−' : ''
-  const kind = reversesId ? 'Taken back' : direction === 'in' ? 'Money back' : null
+  const kind = reversesId ? 'Reversal' : direction === 'in' ? 'Money back' : null
   return (
     <li>
       <div>
@@ -95,7 +95,7 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
             {supplierMethodLabels[method]} {reference}
           </b>
           {kind && <Tag tone={reversesId ? 'off' : 'info'}>{kind}</Tag>}
-          {isReversed && <Tag tone="off">Was taken back</Tag>}
+          {isReversed && <Tag tone="off">Taken back</Tag>}
         </p>
         <p>
           {formatDate(paidOn)}, recorded by {recordedBy}, {formatPastInstant(recordedAt)}
