@@ -62,8 +62,8 @@ const account = z.object({
     .describe('The oldest first; nothing of it ever changes'),
 })
 const payable = z.object({
-  supplierId: z.uuid().nullable(),
-  supplierName: text,
+  supplierId: z.uuid().nullable().describe('Null of orders without a supplier'),
+  supplierName: text.nullable(),
   currency,
   orders: count.describe('That are to be paid'),
   owedMinor: minor,
