@@ -70,7 +70,7 @@ const levels: Record<Exclude<Access, 'agent'>, Record<string, readonly string[]>
     onlinePayments: ['giveUpRefund'],
     packages: ['remove'],
     paymentList: ['export'],
-    payments: ['chargeback', 'takeBackWriteOff', 'writeOff'],
+    payments: ['chargeback', 'restorePrice', 'takeBackWriteOff', 'writeOff'],
     periods: ['set'],
     quoteMails: ['preview', 'sendTest'],
     reports: ['export', 'exportFacts'],

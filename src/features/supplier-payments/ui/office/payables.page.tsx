@@ -17,7 +17,6 @@ import { plural } from '../../../../shared/text'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ageLabels, type Payable, payableAges } from '../../payment.rules'
-import styles from './payments.module.css'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payables' }]
 const names = ['q']
