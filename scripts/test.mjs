@@ -2,6 +2,7 @@
 // failed; the last line is the sum.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { runsAll } from './scope.mjs'
 import { build, checkNode, ensureChromium, ensurePgbouncer, ensurePostgres, installDependencies } from './setup.mjs'
 
@@ -22,11 +23,15 @@ const longest = (runsAll ? 120 : 25) * 60_000
 /** A gate with so many flaky journeys still passes; `test:all` lets none through. */
 const flakyAllowed = runsAll ? 0 : 2
 
-/** Runs a command to its end; what it says stands together under its name, or comes at once while `live`. */
+/**
+ * Runs a command to its end; what it says stands together under its name, or comes at once while `live`. That one gives way to the
+ * others: the browser's tests, which begin later, shall not end later.
+ */
 function run(name, command, args, live = false) {
   const env = { ...process.env, NODE_ENV: 'test', ...(!process.stdout.isTTY && { NO_COLOR: '1' }) }
   const stdio = live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']
   const child = spawn(command, args, { stdio, timeout: longest, env })
+  if (live && child.pid) setPriority(child.pid, 5)
   let printed = ''
   for (const output of [child.stdout, child.stderr]) output?.on('data', (text) => (printed += text))
   return new Promise((resolve) => {

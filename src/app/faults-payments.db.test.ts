@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { users } from '../features/auth/table'
 import { bookings, bookingServices } from '../features/bookings/table'
 import { departureSeats } from '../features/departures/table'
 import { documentNumbers, invoices } from '../features/invoices/table'
@@ -88,6 +89,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
     const deps = realDeps()
     await anIssuer(deps)
     const user = await anAccount(deps, 'traveler', 'wren@example.com')
+    await database.db.update(users).set({ emailVerifiedAt: deps.now() })
     await anAccount(deps, 'agent', 'agent@example.com')
     const paid = await booked(deps)
     await paid.staff.payments.record(aTransfer(paid.id, { effectiveOn: yesterday() }))

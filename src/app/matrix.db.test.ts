@@ -27,6 +27,17 @@ const send = (call: Call, parcel: Parcel, world: World, who: Who) => {
 const refuses = (who: Who) => (call: Call) => expectedRefusal(call.access, who) !== null
 const passes = (call: Call) => everybody.filter((who) => !refuses(who)(call))
 
+/**
+ * Whom an example is tried with. What its service refuses changes nothing, and what only reads does not either: they find
+ * the same rows, and come first. Of those who change something, the gate takes the first: the guards let through whoever
+ * has more rights than that one.
+ */
+function callersOf(call: Call, status: Partial<Record<Who, number>>): Who[] {
+  const refused = passes(call).filter((who) => status[who] !== undefined)
+  const answered = passes(call).filter((who) => status[who] === undefined)
+  return [...refused, ...(runsAll || call.isQuery ? answered : answered.slice(0, 1))]
+}
+
 /** A world with the rows that the call is about. */
 async function worldFor(call: Call) {
   const world = await aWorld(deps())
@@ -56,15 +67,13 @@ describe.each(calls.map((call) => ({ call, name: call.name })))('$name', ({ call
   it('answers those who may call it', async () => {
     let made = await worldFor(call)
     const { status } = made
-    // What is refused changes nothing, and what only reads does not either: the next caller finds the same rows.
-    const isRefused = (who: Who) => status[who] !== undefined
     let isUsed = false
-    for (const who of passes(call).toSorted((a, b) => Number(isRefused(b)) - Number(isRefused(a)))) {
+    for (const who of callersOf(call, status)) {
       if (isUsed && !call.isQuery) {
         await resetToPristine(database.db)
         made = await worldFor(call)
       }
-      isUsed = !isRefused(who)
+      isUsed = status[who] === undefined
       await expectAnswer(call, who, made)
     }
   })

@@ -12,7 +12,7 @@ test.use({ forgiven: [/status of 401/] })
 /** In three months, unless the islands' rates leave that out: April is not contracted yet. */
 const departure = /-(03-2[4-9]|03-3\d|04-\d\d)$/.test(inDays(90)) ? inDays(150) : inDays(90)
 
-test('from a request over a proposal, a counter-offer and a change to a trip that is over and its review', async ({
+test('from a request over a proposal, a counter-offer and a change to a trip that is over and its review @all', async ({
   page,
   visit,
   signIn,

@@ -39,6 +39,9 @@ export async function pay(page: Page, { minor, reference }: { minor: number; ref
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog).toBeHidden()
   await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(money(minor))
+  // Documents state what is paid: one that was begun before they know of it is refused.
+  const documents = page.getByRole('region', { name: 'Invoices', exact: true })
+  await expect(documents.getByRole('list', { name: 'Payments without a receipt' })).toContainText(money(minor))
 }
 
 /** The invoice of all that is not invoiced yet. */

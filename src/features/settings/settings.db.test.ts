@@ -181,10 +181,8 @@ describe('a section of the settings', () => {
     const saved = await call.settings.update({ version, holidays, name: 'Harbour' })
     expect(saved).toMatchObject({ name: 'Harbour', email: 'hello@harbour.example', holidays, version: version + 1 })
     const entries = await database.db.select().from(audit).where(eq(audit.action, 'settings.saved'))
-    expect(entries.at(-1)).toMatchObject({
-      before: { name: 'Harbour Travel', holidays: [] },
-      after: { name: 'Harbour', holidays },
-    })
+    const before = { name: 'Harbour Travel', holidays: [] }
+    expect(entries).toContainEqual(expect.objectContaining({ before, after: { name: 'Harbour', holidays } }))
   })
 
   it('is refused when somebody else saved meanwhile, with what they saved', async () => {

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { ComponentProps, ComponentType } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, type UseFormSetError } from 'react-hook-form'
+import { costReasonLabel } from '../../shared/below-cost'
 import { failureData, failureText } from './trpc'
 
 type Loose = Record<string, unknown>
@@ -46,4 +47,25 @@ export function showFailure<V extends FieldValues>(
   )
   for (const [field, message] of shown) setError(field as FieldPath<V>, { message }, { shouldFocus: true })
   return shown.length ? null : failureText(error)
+}
+
+type CostReasonProps<V extends FieldValues, T> = {
+  /** Whether it sells below what it costs, as far as the screen knows. */
+  isNeeded: boolean
+  control: Control<V, unknown, T>
+}
+
+/** Asks why something sells below what it costs: on screen while it does. */
+export function CostReasonField<V extends FieldValues, T>({ isNeeded, control }: CostReasonProps<V, T>) {
+  if (!isNeeded) return null
+  return (
+    <TextareaField
+      control={control}
+      name={'costReason' as FieldPath<V>}
+      label={costReasonLabel}
+      required
+      autosize
+      maxLength={1000}
+    />
+  )
 }

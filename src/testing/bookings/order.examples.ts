@@ -68,7 +68,10 @@ export const orderExamples: Record<string, (world: World) => Example | Promise<E
     })
     return { params: { id: payments[0]!.id }, body: { version, reason: 'Typed twice' } }
   },
-  'GET /api/payables': () => ({ query: { search: 'boats', limit: 10 } }),
+  'GET /api/payables': async (world) => {
+    await confirmed(world)
+    return { query: { search: 'boats', limit: 10 } }
+  },
   'trpc supplierOrders.makeLink': async ({ deps }) => ({ body: { id: (await ordered(deps)).id } }),
   'trpc supplierOrders.revokeLinks': async ({ deps }) => ({ body: { id: (await askedByLink(deps)).id } }),
   'trpc supplierOrders.open': async ({ deps }) => ({ body: { token: (await askedByLink(deps)).token } }),

@@ -155,9 +155,11 @@ const wrongRefusals = ({ name }: Call, bad: Bad[]): string[] =>
   })
 
 /** So many of the accepted values go to each place, in turn, so that places together get all of them. */
-const perPlace = 4
-const someOf = (accepted: Bad[], place: number) => {
-  const every = Math.ceil(accepted.length / perPlace)
+const perPlace = 2
+/** REST reaches the same services, which a procedure has been tried with. */
+const perPlaceByRest = 1
+function pickSome(call: Call, accepted: Bad[], place: number): Bad[] {
+  const every = Math.ceil(accepted.length / (call.name.startsWith('trpc ') ? perPlace : perPlaceByRest))
   return accepted.filter((_, i) => i % every === place % every)
 }
 
@@ -166,7 +168,10 @@ const worthSending = (call: Call, bad: Bad[][]): Bad[] => {
   if (runsAll) return bad.flat()
   const refused = bad.flat().find(({ refusal }) => refusal)
   const accepted = bad.map((values) => values.filter(({ refusal }) => !refusal))
-  return [...(call.readsInput ? accepted.flatMap(someOf) : []), ...(refused ? [refused] : [])]
+  return [
+    ...(call.readsInput ? accepted.flatMap((values, place) => pickSome(call, values, place)) : []),
+    ...(refused ? [refused] : []),
+  ]
 }
 
 /** Bodies are read before anything knows the call: one of each transport. */

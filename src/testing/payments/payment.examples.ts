@@ -117,7 +117,10 @@ export const paymentExamples: Record<string, (world: World) => Example | Promise
     const { id, ...body } = aTransfer(of, { version, amountMinor: 10_00, effectiveOn: day, note: 'Goodwill' })
     return { params: { id }, body }
   },
-  'GET /api/payments': () => ({ query: { status: 'unverified', method: 'bank', direction: 'in', limit: 10 } }),
+  'GET /api/payments': async (world) => {
+    await aPayment(world)
+    return { query: { status: 'unverified', method: 'bank', direction: 'in', limit: 10 } }
+  },
   'trpc payments.own': async ({ deps, people }) => {
     const quote = await aQuote(deps.db, { userId: people.owner.user.id })
     const { id } = await booked(deps, { quoteId: quote.id })

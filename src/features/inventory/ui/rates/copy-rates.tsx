@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { CostReasonField } from '../../../../platform/web/office/cost-reason-field'
-import { NumberField } from '../../../../platform/web/fields'
+import { CostReasonField, NumberField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'

@@ -1,5 +1,4 @@
-import { TextareaField } from '../../../../platform/web/fields'
-import { CostReasonField } from '../../../../platform/web/office/cost-reason-field'
+import { CostReasonField, TextareaField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
