@@ -49,16 +49,17 @@ const database = (engine: keyof typeof files) => ({
 
 /**
  * Each project's long files first, of which vitest knows only that they are small. At the end one worker would be idle.
- * Fault tests wait most of their time: they come before all, while other steps of the gate need the processors.
+ * Fault tests wait most of their time: they come before all, while other steps of the gate need the processors. Those
+ * behind a proxy measure seconds, and come when these are done.
  */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own method, which sorts a copy
     const sorted = await super.sort(files)
     const projects = sorted.map(({ project }) => project.name)
-    const long = [/\/faults-\w+\.db\.test/, /\/(fuzz-\w+|matrix|seed)\.db\.test/, /./]
+    const order = [/\/faults-(?!proxy)/, /\/(fuzz-\w+|matrix|seed)\.db\.test/, /\/(?!faults)[^/]+$/, /./]
     const rank = ({ project, moduleId }: TestSpecification) =>
-      projects.indexOf(project.name) + long.findIndex((pattern) => pattern.test(moduleId)) / long.length
+      projects.indexOf(project.name) + order.findIndex((pattern) => pattern.test(moduleId)) / order.length
     return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
