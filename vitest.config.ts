@@ -3,8 +3,8 @@ import { runsAll } from './scripts/scope.mjs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Everything runs on PostgreSQL. The embedded database runs what can differ on it: driver, migrations, jobs, and
- * one file for each kind of hand-written SQL; the browser's tests load the demo agency into it. Races run on PostgreSQL only: the embedded database has one
+ * Everything runs on PostgreSQL. The embedded database runs what can differ on it: driver, migrations, jobs, and SQL written
+ * by hand; the browser's tests load the demo agency into it. Races run on PostgreSQL only: the embedded database has one
  * session and hides them.
  */
 const differing = [
@@ -13,15 +13,12 @@ const differing = [
   'src/testing/**/*.db.test.ts',
   'src/features/departures/seats.db.test.ts',
   'src/features/inventory/rates.db.test.ts',
-  'src/features/invoices/numbers.db.test.ts',
-  'src/features/journal/journal.db.test.ts',
   'src/features/quotes/record.db.test.ts',
-  'src/features/reports/report.db.test.ts',
   'src/features/search/facets.db.test.ts',
 ]
 /** `npm run test:all` runs there, too, whatever has SQL of its own, and every call of the product once. */
 const wider = [
-  'src/features/{departures,email,inventory,journal,jobs,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}/**/*.db.test.ts',
+  'src/features/{departures,email,inventory,invoices,journal,jobs,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}/**/*.db.test.ts',
   'src/features/bookings/{bookings,refusals,own}.db.test.ts',
   'src/features/leads/merge.db.test.ts',
   'src/app/matrix.db.test.ts',

@@ -98,7 +98,7 @@ test('a draft quote request belongs to the user who began it @all', async ({ pag
   await expect(page.getByRole('main').getByText('Pending')).toBeVisible()
 })
 
-test('the office waits for its session, or leads to the sign-in page', async ({ page, visit, signIn }) => {
+test('the office waits for its session, or leads to the sign-in page @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   const { password } = demoAccounts.find(({ role }) => role === 'agent')!
   // Without live updates: a screen that reads again by itself would ask before anything is pressed.

@@ -23,7 +23,7 @@ async function search(page: Page, key: string, heading: string, name: string): P
 }
 
 test.describe('by keyboard alone', () => {
-  test('a hotel is added, changed, rated and put into a package that is published; deleted, and taken back', async ({
+  test('a hotel is added, changed, rated and put into a package that is published; deleted, and taken back @all', async ({
     page,
     visit,
     signIn,

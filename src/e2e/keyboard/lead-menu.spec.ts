@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a lead is edited, a call and a proposal are begun from the list, by keys alone', async ({
+test('a lead is edited, a call and a proposal are begun from the list, by keys alone @all', async ({
   page,
   visit,
   signIn,

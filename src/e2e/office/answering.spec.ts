@@ -120,7 +120,7 @@ test('requests are assigned in bulk, found as mine, and given back', async ({ pa
 
 test(
   'an administrator tries a template out, and is told what cannot be filled in',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn }) => {
     await signIn('admin')
     await visit('/admin/settings?section=mails')

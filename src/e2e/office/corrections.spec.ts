@@ -129,7 +129,7 @@ test('of two packages chosen in New Quote, the later one counts, whichever is an
   await expect(picker).toHaveValue(/Koyasan/)
 })
 
-test('a request is corrected to another package, and what was asked first stays readable', async ({
+test('a request is corrected to another package, and what was asked first stays readable @all', async ({
   page,
   visit,
   signIn,

@@ -177,7 +177,7 @@ test('an activity is added without the mouse @all', async ({ page, visit, signIn
 test.describe('two editors', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('of the same hotel compare what differs', async ({ page, visit, signIn, baseURL }) => {
+  test('of the same hotel compare what differs @all', async ({ page, visit, signIn, baseURL }) => {
     const name = uniqueName('Kastro House')
     await signIn('agent')
     const { id, version } = await aHotel(page, baseURL!, name)

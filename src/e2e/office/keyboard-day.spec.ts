@@ -20,7 +20,7 @@ test.describe('by keyboard alone', () => {
   // A question that a colleague's change set off may be on its way when the session ends.
   test.use({ forgiven: [/status of 401/] })
 
-  test('an agent answers a request, follows it up, moves it on, merges, begins a package and leaves', async ({
+  test('an agent answers a request, follows it up, moves it on, merges, begins a package and leaves @all', async ({
     page,
     visit,
     baseURL,

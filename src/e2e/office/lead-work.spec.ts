@@ -127,7 +127,7 @@ test('leads are assigned together, and given back @all', async ({ page, visit, s
 
 test(
   'a customer is found by the palette and corrected, and their leads follow',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')
     const lead = await addLead(page, baseURL!)

@@ -73,7 +73,7 @@ test.describe('an unknown lead', () => {
   })
 })
 
-test('a note that is typed is asked about before it is left, and stays with its lead', async ({
+test('a note that is typed is asked about before it is left, and stays with its lead @all', async ({
   page,
   visit,
   signIn,

@@ -99,7 +99,7 @@ test('what is typed and not searched yet does not undo a view that is chosen mea
 
 test(
   'several requests are cancelled at once and taken up again, with the keys alone',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn, baseURL }) => {
     const place = await requests(page, baseURL!, 3)
     await signIn('agent')

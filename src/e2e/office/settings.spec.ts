@@ -163,7 +163,7 @@ test.describe('one agency', () => {
 
   test(
     'a consultant is added, put in order by keys, kept, and removed',
-    { tag: '@phone' },
+    { tag: ['@phone', '@all'] },
     async ({ page, visit, signIn }) => {
       const me = newPerson()
       await signIn('admin')

@@ -67,7 +67,7 @@ test.describe('the last administrator', () => {
 
   test(
     'stays one, and somebody’s role is shown with what it opens',
-    { tag: '@phone' },
+    { tag: ['@phone', '@all'] },
     async ({ page, visit, signIn }) => {
       await signIn('admin')
       await visit('/admin/users?role=admin&status=active')

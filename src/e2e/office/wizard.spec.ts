@@ -114,7 +114,7 @@ async function aPackage(page: Page, origin: string, status: 'active' | 'draft' =
 
 test(
   'a package is found in the list, duplicated, taken back to a draft and published again',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')
     const { slug, name } = await aPackage(page, baseURL!, 'active')

@@ -8,7 +8,7 @@ import { askForQuote, signUpConfirmed } from '../support/traveler'
 // A question may be on its way when its session ends.
 test.use({ forgiven: [/status of 401/] })
 
-test('from a request and Book Now to a cancellation by the traveler and the money back', async ({
+test('from a request and Book Now to a cancellation by the traveler and the money back @all', async ({
   page,
   visit,
   signIn,

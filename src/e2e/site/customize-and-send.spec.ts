@@ -115,7 +115,7 @@ test(
 
 test(
   'the home page counts what there is, and loads more until there is none',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit }) => {
     await visit('/')
     const categories = page.getByRole('tablist', { name: 'Categories' })

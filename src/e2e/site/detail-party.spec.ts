@@ -100,7 +100,7 @@ test('a past travel date is reported with the other errors', { tag: ['@phone', '
 
 test(
   'a date that is not offered is refused by its field, and the calendar greys it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit }) => {
     await visit('/packages/japan-autumn?date=2198-06-10')
     const estimate = estimateOf(page)

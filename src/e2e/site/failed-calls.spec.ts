@@ -85,7 +85,7 @@ test('saved packages come back with Retry @all', async ({ page, visit }) => {
   await expect(cardTitles(page)).toHaveCount(1)
 })
 
-test('the dashboard comes back with Retry, part by part', async ({ page, visit, signIn }) => {
+test('the dashboard comes back with Retry, part by part @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   // Without live updates: what other tests change would make the page ask again by itself.
   await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))

@@ -63,7 +63,7 @@ test(
 
 test(
   'a date hides what is not offered then; cards say their months; counts follow the filters',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, isPhone }) => {
     await visit('/?destination=Japan')
     await expect(page.getByText('Mar–Apr')).toBeVisible()

@@ -92,7 +92,7 @@ test.describe('the dashboard', () => {
 
 test(
   'a request opens with its deadline, is confirmed, taken back, and cancelled',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
     const me = await addRequest(page, baseURL!, wish)
     await signIn('agent')
