@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inDays, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
-import { askForQuote, signUp } from '../support/traveler'
+import { askForQuote, signUp, signUpConfirmed } from '../support/traveler'
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
@@ -75,7 +75,7 @@ test('the profile is filled in, and shows of a passport the last four', async ({
 })
 
 test('warns of a passport that expires before the next trip @all', async ({ page, visit, baseURL }) => {
-  const { name, email, phone } = await signUp(page, baseURL!)
+  const { name, email, phone } = await signUpConfirmed(page, baseURL!)
   const trip = { departureCity: 'Boston', destination: 'Japan', travelers: 2, travelDate: inDays(200) }
   await askForQuote(page, baseURL!, { customerName: name, email, phone, ...trip })
   await visit('/profile')

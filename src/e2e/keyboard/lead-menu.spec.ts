@@ -27,6 +27,10 @@ test('a lead is edited, a call and a proposal are begun from the list, by keys a
   await visit(`/admin/leads?q=${encodeURIComponent(email)}`)
   await expect(page.getByRole('table').getByRole('link')).toHaveText([name])
 
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit Lead' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await choose(page, name, 'Schedule Call')
   const call = page.getByRole('dialog', { name: 'Schedule Call' })
   await expect(call.getByLabel('What is to be done')).toBeFocused()
@@ -58,7 +62,7 @@ test('a lead that was a mistake is deleted from the list, by keys alone, once as
   signIn,
   baseURL,
 }) => {
-  await signIn('agent')
+  await signIn('admin')
   const { name, email } = await addLead(page, baseURL!)
   await visit(`/admin/leads?q=${encodeURIComponent(email)}`)
   const links = page.getByRole('table').getByRole('link')

@@ -6,5 +6,5 @@ import * as service from './service'
 export const auditLogRouter = router({
   list: adminProcedure.input(listAuditInput).query(service.listAudit),
   choices: adminProcedure.query(service.auditChoices),
-  export: exportProcedure.input(exportAuditInput).mutation(service.exportAudit),
+  export: exportProcedure(exportAuditInput).mutation(service.exportAudit),
 })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { adminProcedure } from '../../platform/server/trpc'
 import { recordAudit } from './service'
 
@@ -13,12 +14,14 @@ const countOf = (data: unknown): number | undefined => (data as { count?: number
  * Of a list that leaves the house as a file: for administrators (product.md 6.2), and each part of it stands in the log with
  * who took it, by which filter, and how many rows. It writes, so it is no query.
  */
-export const exportProcedure = adminProcedure
-  .meta({ limit: { max: 600, seconds: 60 } })
-  .use(async ({ ctx, path, getRawInput, next }) => {
-    const result = await next()
-    if (!result.ok) return result
-    const data = { filter: filterOf(await getRawInput()), count: countOf(result.data) }
-    await recordAudit({ ctx, input: { action: 'list.exported', entity: 'list', entityId: path, data } })
-    return result
-  })
+export const exportProcedure = <S extends z.ZodType>(schema: S) =>
+  adminProcedure
+    .meta({ limit: { max: 600, seconds: 60 } })
+    .input(schema)
+    .use(async ({ ctx, path, input, next }) => {
+      const result = await next()
+      if (!result.ok) return result
+      const data = { filter: filterOf(input), count: countOf(result.data) }
+      await recordAudit({ ctx, input: { action: 'list.exported', entity: 'list', entityId: path, data } })
+      return result
+    })

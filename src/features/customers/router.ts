@@ -9,7 +9,7 @@ import { getCustomer } from './view.service'
 
 export const customersRouter = router({
   list: agentProcedure.input(schema.listCustomersInput).query(list.listCustomers),
-  export: exportProcedure.input(schema.exportCustomersInput).mutation(list.exportCustomers),
+  export: exportProcedure(schema.exportCustomersInput).mutation(list.exportCustomers),
   get: agentProcedure.input(schema.customerIdInput).query(getCustomer),
   create: agentProcedure.input(schema.createCustomerInput).mutation(service.createCustomer),
   duplicates: agentProcedure.input(schema.customerIdInput).query(duplicatesOf),

@@ -47,7 +47,7 @@ export const inventoryRouter = router({
   updateActivity: agentProcedure.input(updateActivityInput).mutation(update('activities')),
   updateTransfer: agentProcedure.input(updateTransferInput).mutation(update('transfers')),
   updateMealPlan: agentProcedure.input(updateMealPlanInput).mutation(update('mealPlans')),
-  export: exportProcedure.input(exportItemsInput).mutation(list.exportItems),
+  export: exportProcedure(exportItemsInput).mutation(list.exportItems),
   imports: agentProcedure.query(imports.listImports),
   previewImport: agentProcedure.input(importInput).mutation(imports.previewImport),
   import: agentProcedure.input(importInput).mutation(imports.importItems),

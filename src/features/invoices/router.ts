@@ -19,7 +19,7 @@ import { getInvoice, getOwnInvoice, invoicesOf, ownInvoices } from './view.servi
 export const invoicesRouter = router({
   list: agentProcedure.input(listInvoicesInput).query(listInvoices),
   totals: agentProcedure.input(filterInvoicesInput).query(totalsOfInvoices),
-  export: exportProcedure.input(exportInvoicesInput).mutation(exportInvoices),
+  export: exportProcedure(exportInvoicesInput).mutation(exportInvoices),
   of: agentProcedure.input(invoicesOfInput).query(invoicesOf),
   get: agentProcedure.input(invoiceInput).query(getInvoice),
   issue: agentProcedure.input(issueInvoiceInput).mutation(issueInvoice),

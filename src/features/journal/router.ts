@@ -6,5 +6,5 @@ import { sumsOfJournal } from './service'
 
 export const journalRouter = router({
   sums: adminProcedure.input(journalInput).query(sumsOfJournal),
-  export: exportProcedure.input(exportJournalInput).mutation(exportJournal),
+  export: exportProcedure(exportJournalInput).mutation(exportJournal),
 })

@@ -7,5 +7,5 @@ export const paymentListRouter = router({
   list: agentProcedure.input(listPaymentsInput).query(listPayments),
   totals: agentProcedure.input(filterPaymentsInput).query(totalsOfPayments),
   waiting: agentProcedure.query(waitingPayments),
-  export: exportProcedure.input(exportPaymentsInput).mutation(exportPayments),
+  export: exportProcedure(exportPaymentsInput).mutation(exportPayments),
 })

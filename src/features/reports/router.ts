@@ -12,8 +12,8 @@ export const reportsRouter = router({
   overview: agentProcedure.input(overviewInput).query(overview.overview),
   report: agentProcedure.input(reportInput).query(reports.report),
   facts: agentProcedure.input(reportFactsInput).query(reports.reportFacts),
-  export: exportProcedure.input(reportTableInput).mutation(reports.exportReport),
-  exportFacts: exportProcedure.input(exportFactsInput).mutation(reports.exportReportFacts),
+  export: exportProcedure(reportTableInput).mutation(reports.exportReport),
+  exportFacts: exportProcedure(exportFactsInput).mutation(reports.exportReportFacts),
   topDestinations: agentProcedure.query(overview.topDestinations),
   recentBookings: agentProcedure.query(overview.recentBookings),
 })

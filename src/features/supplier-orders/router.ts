@@ -26,7 +26,7 @@ const answering = { max: 20, seconds: 60 }
 export const supplierOrdersRouter = router({
   list: agentProcedure.input(listOrdersInput).query(listOrders),
   totals: agentProcedure.input(filterOrdersInput).query(totalsOfOrders),
-  export: exportProcedure.input(exportOrdersInput).mutation(exportOrders),
+  export: exportProcedure(exportOrdersInput).mutation(exportOrders),
   of: agentProcedure.input(ordersOfInput).query(ordersOf),
   pick: agentProcedure.input(pickSupplierInput).mutation(pickSupplier),
   ask: agentProcedure.input(askInput).mutation(askSuppliers),

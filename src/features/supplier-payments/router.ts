@@ -16,5 +16,5 @@ export const supplierPaymentsRouter = router({
   reverse: agentProcedure.input(reverseSupplierPaymentInput).mutation(reverseSupplierPayment),
   payables: agentProcedure.input(listPayablesInput).query(listPayables),
   payableTotals: agentProcedure.input(listPayablesInput.pick({ words: true })).query(totalPayables),
-  exportPayables: exportProcedure.input(exportPayablesInput).mutation(exportPayables),
+  exportPayables: exportProcedure(exportPayablesInput).mutation(exportPayables),
 })

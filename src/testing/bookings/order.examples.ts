@@ -57,7 +57,7 @@ export const orderExamples: Record<string, (world: World) => Example | Promise<E
   'GET /api/supplier-orders/:id/payments': async (world) => ({ params: { id: (await confirmed(world)).order.id } }),
   'POST /api/supplier-orders/:id/payments': async (world) => {
     const { order } = await confirmed(world)
-    return { params: { id: order.id }, body: { version: order.version, ...payment } }
+    return { params: { id: order.id }, body: { version: order.version, ...payment, reference: 'W-3' } }
   },
   'POST /api/supplier-payments/:id/reverse': async (world) => {
     const { staff, order } = await confirmed(world)
@@ -65,6 +65,7 @@ export const orderExamples: Record<string, (world: World) => Example | Promise<E
       orderId: order.id,
       version: order.version,
       ...payment,
+      reference: 'W-4',
     })
     return { params: { id: payments[0]!.id }, body: { version, reason: 'Typed twice' } }
   },

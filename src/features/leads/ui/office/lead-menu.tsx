@@ -7,7 +7,7 @@ import type { LeadView } from '../../lead.rules'
 export type LeadAct = { what: 'edit' | 'follow-up' | 'call' | 'proposal' | 'convert' | 'delete'; lead: LeadView }
 
 /** What can be done with a lead without opening it. The same for all rows, so that none is drawn anew. */
-export const leadMenuOf = (onAct: (act: LeadAct) => void) => (lead: LeadView) => (
+export const leadMenuOf = (onAct: (act: LeadAct) => void, mayDelete: boolean) => (lead: LeadView) => (
   <RowMenu of={lead.customerName}>
     <Menu.Item component={Link} to={`/admin/leads/${lead.id}`}>
       View Details
@@ -19,6 +19,6 @@ export const leadMenuOf = (onAct: (act: LeadAct) => void) => (lead: LeadView) =>
     {lead.outcome === 'won' && (
       <Menu.Item onClick={() => onAct({ what: 'convert', lead })}>Convert to Booking</Menu.Item>
     )}
-    <RowDanger onClick={() => onAct({ what: 'delete', lead })}>Delete</RowDanger>
+    {mayDelete && <RowDanger onClick={() => onAct({ what: 'delete', lead })}>Delete</RowDanger>}
   </RowMenu>
 )

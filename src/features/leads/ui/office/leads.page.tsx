@@ -15,6 +15,7 @@ import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
 import { trpc } from '../../../../platform/web/trpc'
+import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { useNewProposal } from '../../../proposals/ui/office/use-new-proposal'
@@ -89,9 +90,10 @@ function LeadTable({ list }: { list: ListAddress }) {
   const selection = useSelection(data.rows, list.query)
   const [act, setAct] = useState<LeadAct | null>(null)
   const { begin } = useNewProposal()
+  const mayDelete = canAdminister(useUser())
   const menu = useMemo(
-    () => leadMenuOf((next) => (next.what === 'proposal' ? begin({ leadId: next.lead.id }) : setAct(next))),
-    [begin],
+    () => leadMenuOf((next) => (next.what === 'proposal' ? begin({ leadId: next.lead.id }) : setAct(next)), mayDelete),
+    [begin, mayDelete],
   )
   const close = useCallback(() => setAct(null), [])
   return (
