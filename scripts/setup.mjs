@@ -81,6 +81,15 @@ export function isRunning(pid) {
   }
 }
 
+/** Tells whether the process that wrote its number here is gone; not once the file is. */
+function hasDied(file) {
+  try {
+    return !isRunning(Number(readFileSync(file, 'utf8')))
+  } catch {
+    return false
+  }
+}
+
 /** Does the work while no other process does: that one is waited for, unless it has died. */
 function alone(file, work) {
   for (;;) {
@@ -91,7 +100,7 @@ function alone(file, work) {
       if (error.code !== 'EEXIST') throw error
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-    if (existsSync(file) && !isRunning(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true })
+    if (hasDied(file)) rmSync(file, { force: true })
   }
   try {
     return work()

@@ -39,8 +39,8 @@ export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; t
 }
 
 /**
- * Before two leads of two addresses become one, trips that only the address leads to become their account's own: a merge
- * shows nobody's trip to somebody else. Accounts are locked by the merge. In the caller's transaction.
+ * Gives trips that only a lead leads to their account, before leads of two addresses or accounts become one: a merge shows
+ * nobody's trip to somebody else. Accounts are locked by the merge. In the caller's transaction.
  */
 async function keepTravelers(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
   const both = sql`(${from}::uuid, ${to}::uuid)`
@@ -48,7 +48,7 @@ async function keepTravelers(ctx: Ctx, { from, to }: { from: string; to: string 
   await ctx.db.execute(sql`UPDATE bookings SET user_id = coalesce(l.user_id, u.id)
     FROM leads l LEFT JOIN users u ON u.email = l.email AND u.email_verified_at IS NOT NULL AND u.role = 'traveler'
     WHERE ${inArray(bookings.id, ids)} AND l.id = ${bookings.leadId} AND coalesce(l.user_id, u.id) IS NOT NULL
-      AND (SELECT count(DISTINCT email) FROM leads WHERE id IN ${both}) > 1`)
+      AND (SELECT count(DISTINCT (email, user_id)) FROM leads WHERE id IN ${both}) > 1`)
 }
 
 /** The bookings of a lead become those of another one. */

@@ -171,3 +171,13 @@ it('a merge of leads takes the booking along, and undoing it brings it back', as
   await staff.leads.undoMerge({ id: merged.id })
   expect((await staff.bookings.get({ id })).leadId).toBe(leadId)
 })
+
+it('a merge with the lead of whoever had the address before leaves the trip to whoever has it now', async () => {
+  const { staff, me, user, id, leadId } = await ownTrip()
+  const former = await callerAs(deps, 'traveler')
+  const { customerId, version } = await staff.leads.get({ id: leadId })
+  const into = await aLead(database.db, { customerId, email: user.email, userId: former.user.id })
+  await staff.leads.merge({ from: { id: leadId, version }, id: into.id, version: 1, take: [] })
+  expect((await me.bookings.mine()).map((trip) => trip.id)).toEqual([id])
+  expect(await former.call.bookings.mine()).toEqual([])
+})

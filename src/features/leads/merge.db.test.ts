@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/server/ids'
 import { type Caller, callerAs } from '../../testing/callers'
@@ -190,6 +190,29 @@ describe('a merge of customers', () => {
     const customerOf = async (id: string) => (await rowOf(id))!.customerId
     expect([await customerOf(from.id), await customerOf(into.id)]).toEqual([into.customerId, into.customerId])
     expect(await customerOf(other.id)).toBe(other.customerId)
+  })
+})
+
+describe('a lead that stayed an account’s when that took another address', () => {
+  async function former() {
+    const { id: userId } = await aUser(database.db)
+    return { userId, ...(await pair({ userId })) }
+  }
+
+  it('is theirs again once a merge is undone, also one of version 1.0.0, which did not know of it', async () => {
+    const { userId, from, into } = await former()
+    const { id } = await merge(from.id, into.id)
+    await database.db.update(leadMerges).set({ moved: sql`${leadMerges.moved} #- '{lead,user_id}'` })
+    await call.leads.undoMerge({ id })
+    expect((await rowOf(from.id))!.userId).toBe(userId)
+  })
+
+  it('makes the lead theirs that takes its address over in a merge, until that is undone', async () => {
+    const { userId, from, into } = await former()
+    const { id } = await merge(from.id, into.id, ['contact'])
+    expect(await rowOf(into.id)).toMatchObject({ email: nepal.email, userId })
+    await call.leads.undoMerge({ id })
+    expect([(await rowOf(from.id))!.userId, (await rowOf(into.id))!.userId]).toEqual([userId, null])
   })
 })
 

@@ -105,6 +105,9 @@ async function merge(ctx: UserCtx, input: MergeLeadsInput): Promise<string> {
   const rows = await move(ctx, { from: from.id, to: into.id })
   await ctx.db.delete(leads).where(eq(leads.id, from.id))
   await write(ctx, into.id, fields.kept)
+  // Keeps the account that had the address: a trigger has cleared it, as of any address that changes.
+  if (input.take.includes('contact') && from.userId && from.email !== into.email)
+    await ctx.db.update(leads).set({ userId: from.userId }).where(eq(leads.id, into.id))
   await settleFollowUps(ctx, into.id)
   await settleRequests(ctx, into.customerId)
   const id = newId()
@@ -169,7 +172,8 @@ const knownNames = new Set(Object.values(columns).map(({ name }) => name))
 
 /** Writes the row that went again. The owner of an open one may have left by now; its customer may be another one. */
 async function restore(ctx: Ctx, mergeId: string, lead: Record<string, unknown>): Promise<void> {
-  const names = Object.keys(lead).filter((name) => knownNames.has(name))
+  // Adds the account, which rows that 1.0.0 merged do not name.
+  const names = [...new Set([...Object.keys(lead), 'user_id'])].filter((name) => knownNames.has(name))
   const list = sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,

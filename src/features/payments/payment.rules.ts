@@ -77,13 +77,17 @@ export const counts = ({ state, reversedAt }: Pick<Recorded, 'state' | 'reversed
 /** The note of a refund that had failed or was given up, and was sent all the same. */
 export const sentAfterAll = 'Sent by the payment provider after all'
 
-type Refund = Pick<Recorded, 'method' | 'state' | 'reversedAt'> & {
+type Refund = Pick<Recorded, 'method' | 'state' | 'reversedAt' | 'recordedBy'> & {
   recordedAt: Date
   reversedBy: string | null
   refundOf: string | null
   loweredMinor: number
   note: string
 }
+/** Tells one that was sent after all once notes are erased, too: nobody here has recorded it, and it lowers the price. */
+const isAfterAll = ({ note, state, recordedBy, loweredMinor }: Refund): boolean =>
+  note === sentAfterAll || (note === '' && state === 'succeeded' && recordedBy === null && loweredMinor > 0)
+
 /**
  * What a refund still lowers the price by although its money has not gone: version 1.0.0 lowered it at the request, and
  * left it so when the refund failed. `all`: the payments of the booking, as one that was sent after all has taken it over.
@@ -93,7 +97,7 @@ export function stillLoweredMinor(refund: Refund, all: readonly Refund[]): numbe
   // Who takes one back by hand raises the price with it.
   if (method !== 'online' || state === 'pending' || counts({ state, reversedAt }) || reversedBy !== null) return 0
   const isSent = all.some(
-    (one) => one.refundOf === refundOf && one.note === sentAfterAll && one.recordedAt >= recordedAt && one !== refund,
+    (one) => one.refundOf === refundOf && isAfterAll(one) && one.recordedAt >= recordedAt && one !== refund,
   )
   return isSent ? 0 : loweredMinor
 }

@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BookingPolicy } from '../bookings/booking.rules'
 import { graceTerm } from '../pricing/policy.rules'
-import { canMovePayment, canReverse, canVerify, type PaymentMethod, paymentStates, refundableOf } from './payment.rules'
+import {
+  canMovePayment,
+  canReverse,
+  canVerify,
+  type PaymentMethod,
+  paymentStates,
+  refundableOf,
+  sentAfterAll,
+  stillLoweredMinor,
+} from './payment.rules'
 import { backOf, ifAgencyCancels, ifCancelled, beyondBy, refundLadder, refundParts } from './refund.rules'
 
 const policy: BookingPolicy = {
@@ -153,3 +162,17 @@ describe('what a refund lowers the price by', () => {
     expect(beyondBy(parts, beyond)).toEqual(lowered)
   })
 })
+
+it.each([sentAfterAll, ''])(
+  'a refund of 1.0.0 that was sent after all lowers the price by its second entry alone, also where its note is ‘%s’',
+  (note) => {
+    const open = { reversedAt: null, reversedBy: null }
+    const common = { ...open, method: 'online' as const, refundOf: 'paid', loweredMinor: 10_00 }
+    const recordedAt = new Date('2026-05-01T12:00:00Z')
+    const failed = { ...common, recordedAt, state: 'failed' as const, recordedBy: 'staff', note: '' }
+    const sent = { ...common, recordedAt, state: 'succeeded' as const, recordedBy: null, note }
+    const dispute = { ...sent, loweredMinor: 0, note: '' }
+    expect(stillLoweredMinor(failed, [failed, dispute])).toBe(10_00)
+    expect(stillLoweredMinor(failed, [failed, sent])).toBe(0)
+  },
+)

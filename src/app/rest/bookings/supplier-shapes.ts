@@ -59,7 +59,7 @@ export const restSupplierAccount = ({ payments, ...account }: OrderPayments) => 
 
 export const restPayable = (payable: Payable) => ({
   supplierId: payable.supplierId,
-  supplierName: payable.supplierName || null,
+  supplierName: payable.supplierId && payable.supplierName,
   currency: payable.currency,
   orders: payable.orders,
   owedMinor: payable.owedMinor,
