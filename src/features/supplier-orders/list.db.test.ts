@@ -123,15 +123,23 @@ it('forgets with its traveler what was written, keeps what is owed, and shuts th
   const person = await anAccount(deps, 'traveler', 'wren@example.com')
   await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))
   const { staff, visitor, token, order, bookingId } = await askedByLink(deps, { email: person.email })
-  await staff.supplierOrders.record({
+  const { version } = await staff.supplierOrders.record({
     id: order.id,
     version: order.version,
     ...asConfirmed(order),
     note: 'Wren is deaf',
   })
+  const paid = await paidOut(staff, { id: order.id, version })
+  const reversal = { paymentId: paid.payments[0]!.id, version: paid.version, reason: 'Wren has paid them' }
+  await staff.supplierPayments.reverse(reversal)
   await removeAccount({ ctx: await signIn(deps, { email: person.email }), input: { password } })
   const [left] = await staff.supplierOrders.of({ bookingId })
   expect(left).toMatchObject({ note: '', agreedNetMinor: 100_00, reference: 'AB-1', isCancelled: true })
+  const { payments } = await staff.supplierPayments.of({ orderId: order.id })
+  expect(payments.map(({ amountMinor, note }) => [amountMinor, note])).toEqual([
+    [100_00, ''],
+    [100_00, ''],
+  ])
   await expect(visitor.supplierOrders.open({ token })).rejects.toThrow('revoked')
   const logged = await database.db.select().from(audit).where(eq(audit.entityId, bookingId))
   expect(JSON.stringify(logged)).not.toContain('deaf')
