@@ -6,7 +6,7 @@ import { newId } from '../../platform/server/ids'
 import { type Caller, callerAs } from '../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aCustomer, aFollowUp, aLead, aQuote } from '../../testing/factories'
+import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { leads } from '../leads/table'
 import type { ContactField } from './merge.rules'
@@ -69,6 +69,21 @@ describe('a merge', () => {
     expect(log.map(({ action }) => action).toSorted()).toEqual(['customer.merge-undone', 'customer.merged'])
     expect(await call.customers.merges({ id: into.id })).toMatchObject([{ id, name: 'A. Rao', undone: true }])
   })
+
+  it.each([[[]], [['email']]] as [ContactField[]][])(
+    'keeps with each address the account that had it before it took another one, taking over %j',
+    async (take) => {
+      const { id: userId } = await aUser(database.db)
+      const from = await aCustomer(database.db, { ...work, userId })
+      const into = await aCustomer(database.db, asha)
+      const owners = async () =>
+        Object.fromEntries((await database.db.select().from(customers)).map((row) => [row.email, row.userId]))
+      const { id } = await merge(from.id, into.id, take)
+      expect(await owners()).toEqual({ [work.email]: userId, [asha.email]: null })
+      await call.customers.undoMerge({ id })
+      expect(await owners()).toEqual({ [work.email]: userId, [asha.email]: null })
+    },
+  )
 
   it('leads requests with any address of the two to who stays, in one lead', async () => {
     const { from, into } = await pair()

@@ -22,16 +22,23 @@ async function move(ctx: Ctx, from: string, to: string, rows?: Moved['rows']): P
   return moved
 }
 
-/** Writes the addresses of both customers. They are unique: those of `one` are cleared first. */
+/** Writes the addresses of both customers, with the account of each. They are unique: those of `one` are cleared first. */
 async function know(ctx: Ctx, one: Customer, other: Customer, as: { one: Contact; other: Contact }): Promise<void> {
   const put = (id: string, values: Partial<Contact>) => ctx.db.update(customers).set(values).where(eq(customers.id, id))
   await put(one.id, { email: null, phone: null })
   await put(other.id, as.other)
   await put(one.id, as.one)
-  await ctx.db
-    .update(customers)
-    .set({ version: sql`version + 1`, updatedAt: ctx.now() })
-    .where(inArray(customers.id, [one.id, other.id]))
+  for (const [{ id }, { email }] of [
+    [one, as.one],
+    [other, as.other],
+  ] as const) {
+    // Keeps the account that had the address: a trigger has cleared it, as of any address that changes.
+    const userId = [one, other].find((was) => email !== null && was.email === email)?.userId ?? null
+    await ctx.db
+      .update(customers)
+      .set({ userId, version: sql`version + 1`, updatedAt: ctx.now() })
+      .where(eq(customers.id, id))
+  }
 }
 
 const pointTo = (ctx: Ctx, ids: readonly string[], mergedIntoId: string | null) =>
