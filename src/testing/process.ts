@@ -46,7 +46,6 @@ export function useServers() {
     const child = spawn(process.execPath, [`dist/server/${program}.js`, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        PATH: process.env.PATH,
         NODE_ENV: 'test',
         DEMO: 'false',
         LOG_LEVEL: 'warn',
