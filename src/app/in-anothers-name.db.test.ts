@@ -177,12 +177,12 @@ it.each(['victim', 'attacker'] as const)(
     const [victim, attacker] = [await callerAs(deps, 'traveler'), await callerAs(deps, 'traveler')]
     await save(attacker.user, { passwordHash: await hashPassword(password) })
     const { call: staff } = await callerAs(deps, 'agent')
-    const leadOf = async ({ call, user }: typeof victim, customerName: string) => {
+    const askForLead = async ({ call, user }: typeof victim, customerName: string) => {
       const { id } = await call.quotes.create({ ...askFor(user.email), customerName })
       const { leadId } = await staff.quotes.get({ id })
       return staff.leads.get({ id: leadId })
     }
-    const asked = { victim: await leadOf(victim, 'Vera Victim'), attacker: await leadOf(attacker, 'Xaver X') }
+    const asked = { victim: await askForLead(victim, 'Vera Victim'), attacker: await askForLead(attacker, 'Xaver X') }
     const goes = stays === 'victim' ? 'attacker' : 'victim'
     const person = async (id: string) => ({ id, version: (await staff.customers.get({ id })).version })
     const into = await person(asked[stays].customerId)
@@ -225,26 +225,26 @@ it.each([[[]], [['contact']]] as const)(
       await booked(deps, { email: people[0].user.email }),
       await booked(deps, { email: people[1].user.email }),
     ]
-    const tripsOf = async () =>
+    const listTrips = async () =>
       Promise.all(people.map(async ({ call }) => (await call.bookings.mine()).map(({ id }) => id)))
     const each = [[one.id], [two.id]]
-    expect(await tripsOf()).toEqual(each)
-    const leadOf = ({ leadId: id }: { leadId: string }) => staff.leads.get({ id })
+    expect(await listTrips()).toEqual(each)
+    const getLead = ({ leadId: id }: { leadId: string }) => staff.leads.get({ id })
     const person = async (of: { leadId: string }) => {
-      const { id, version } = await staff.customers.get({ id: (await leadOf(of)).customerId })
+      const { id, version } = await staff.customers.get({ id: (await getLead(of)).customerId })
       return { id, version }
     }
     await staff.customers.merge({ ...(await person(one)), from: await person(two) })
-    const [into, from] = [await leadOf(one), await leadOf(two)]
+    const [into, from] = [await getLead(one), await getLead(two)]
     const merged = await staff.leads.merge({
       id: into.id,
       version: into.version,
       from: { id: from.id, version: from.version },
       take: [...take],
     })
-    expect(await tripsOf()).toEqual(each)
+    expect(await listTrips()).toEqual(each)
     await staff.leads.undoMerge({ id: merged.id })
-    expect(await tripsOf()).toEqual(each)
+    expect(await listTrips()).toEqual(each)
   },
 )
 

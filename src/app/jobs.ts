@@ -26,7 +26,7 @@ const upkeep: JobKind[] = [
 ]
 
 /** Every kind of job that this process runs: the platform's own, and those of the features. */
-export const jobKindsOf = (deps: Deps, { kind, snapshot }: Pick<Database, 'kind' | 'snapshot'>): JobKind[] => [
+export const listJobKinds = (deps: Deps, { kind, snapshot }: Pick<Database, 'kind' | 'snapshot'>): JobKind[] => [
   ...upkeep,
   ...(kind === 'embedded' ? [vacuum] : []),
   ...(deps.env.BACKUP_DIR ? backupJobs(() => dump(snapshot, toBelongings(deps))) : []),

@@ -86,16 +86,16 @@ const levels: Record<Exclude<Access, 'agent'>, Record<string, readonly string[]>
 }
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta: Required<Meta> } }>
-const pathsOf = (features: Record<string, readonly string[]>) =>
+const toPaths = (features: Record<string, readonly string[]>) =>
   Object.entries(features).flatMap(([feature, names]) => names.map((name) => `${feature}.${name}`))
 
 it.each(['public', 'traveler', 'admin'] as const)('the calls of level %s are those that are listed', (level) => {
   const found = Object.keys(procedures).filter((path) => procedures[path]!._def.meta.access === level)
-  expect(found.toSorted()).toEqual(pathsOf(levels[level]).toSorted())
+  expect(found.toSorted()).toEqual(toPaths(levels[level]).toSorted())
 })
 
 it('all others are for staff', () => {
-  const listed = new Set(Object.values(levels).flatMap(pathsOf))
+  const listed = new Set(Object.values(levels).flatMap(toPaths))
   const others = Object.entries(procedures).filter(([path]) => !listed.has(path))
   expect(others.filter(([, { _def }]) => _def.meta.access !== 'agent').map(([path]) => path)).toEqual([])
 })

@@ -22,7 +22,7 @@ import { serveMetrics } from './http/metrics'
 import { builtPages } from './http/pages'
 import { loadWorld, refuseDemoData, seedDemo } from './seed/seed'
 import { buildApp } from './http/server'
-import { jobKindsOf, sweepFiles } from './jobs'
+import { listJobKinds, sweepFiles } from './jobs'
 import { lifecyclesOf, transportOf } from './lifecycles'
 
 /** A stop that takes longer than this is cut short. */
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
       unheard.failed(error)
     },
   })
-  const jobs = startJobs(background, jobKindsOf(background, database))
+  const jobs = startJobs(background, listJobKinds(background, database))
   const stopBackups = await openToBackups(background, database)
   app.addHook('onClose', async () => {
     await jobs.stop(1000)

@@ -32,7 +32,7 @@ const passes = (call: Call) => everybody.filter((who) => !refuses(who)(call))
  * the same rows, and come first. Of those who change something, the gate takes the first: the guards let through whoever
  * has more rights than that one.
  */
-function callersOf(call: Call, status: Partial<Record<Who, number>>): Who[] {
+function listCallers(call: Call, status: Partial<Record<Who, number>>): Who[] {
   const refused = passes(call).filter((who) => status[who] !== undefined)
   const answered = passes(call).filter((who) => status[who] === undefined)
   return [...refused, ...(runsAll || call.isQuery ? answered : answered.slice(0, 1))]
@@ -68,7 +68,7 @@ describe.each(calls.map((call) => ({ call, name: call.name })))('$name', ({ call
     let made = await worldFor(call)
     const { status } = made
     let isUsed = false
-    for (const who of callersOf(call, status)) {
+    for (const who of listCallers(call, status)) {
       if (isUsed && !call.isQuery) {
         await resetToPristine(database.db)
         made = await worldFor(call)

@@ -114,10 +114,10 @@ describe('imports', () => {
   })
 
   it('make no circle between folders of features', () => {
-    const folderOf = (file: string) => /^features\/(.+)\/[^/]+$/.exec(file)?.[1]
+    const getFolder = (file: string) => /^features\/(.+)\/[^/]+$/.exec(file)?.[1]
     const graph = new Map<string, Set<string>>()
     for (const { from, to } of imports) {
-      const [a, b] = [folderOf(from), folderOf(to)]
+      const [a, b] = [getFolder(from), getFolder(to)]
       if (a && b && a !== b) graph.set(a, (graph.get(a) ?? new Set()).add(b))
     }
     const circles = new Set<string>()

@@ -78,7 +78,7 @@ type UploadRequest = { Params: { id: string }; Querystring: { token?: string | s
  */
 function addUploads(app: FastifyInstance, deps: Deps): void {
   const ctx = systemContext(deps)
-  const grantOf = (req: FastifyRequest<UploadRequest>) => ({
+  const getGrant = (req: FastifyRequest<UploadRequest>) => ({
     id: req.params.id,
     token: String(req.headers['x-upload-token'] ?? req.query.token),
   })
@@ -91,10 +91,10 @@ function addUploads(app: FastifyInstance, deps: Deps): void {
     scope.put<UploadRequest>('/objects/:id', {
       bodyLimit: maxUploadBytes,
       // Before the body is read.
-      onRequest: (req) => assertUploadOpen({ ctx, input: grantOf(req) }),
+      onRequest: (req) => assertUploadOpen({ ctx, input: getGrant(req) }),
       handler: (req) => {
         const data = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
-        return takeUpload({ ctx, input: { ...grantOf(req), data } })
+        return takeUpload({ ctx, input: { ...getGrant(req), data } })
       },
     })
   })

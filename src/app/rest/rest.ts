@@ -19,11 +19,11 @@ import {
 import { bookingQueryOf, restBooking, restBookingDetail, restTrip, restTripDetail } from './bookings/shapes'
 import { paymentQueryOf, restAccount, restListedPayment } from './bookings/money-shapes'
 import {
-  payableQueryOf,
+  toPayableQuery,
   restPayable,
   restSupplierAccount,
   restSupplierOrder,
-  supplierOrderQueryOf,
+  toSupplierOrderQuery,
 } from './bookings/supplier-shapes'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 
@@ -182,7 +182,7 @@ const table: Route[] = [
   ['POST', '/api/bookings/:id/payments', 201, 'payments.record', withId(body), one(restAccount)],
   ['POST', '/api/bookings/:id/refunds', 201, 'payments.refund', withId(body), one(restAccount)],
   ['GET', '/api/payments', 200, 'paymentList.list', paymentQueryOf, many(restListedPayment)],
-  ['GET', '/api/supplier-orders', 200, 'supplierOrders.list', supplierOrderQueryOf, many(restSupplierOrder)],
+  ['GET', '/api/supplier-orders', 200, 'supplierOrders.list', toSupplierOrderQuery, many(restSupplierOrder)],
   ['GET', '/api/supplier-orders/:id/payments', 200, 'supplierPayments.of', ofOrder, one(restSupplierAccount)],
   ['POST', '/api/supplier-orders/:id/payments', 201, 'supplierPayments.record', withOrder, one(restSupplierAccount)],
   [
@@ -193,7 +193,7 @@ const table: Route[] = [
     withPayment,
     one(restSupplierAccount),
   ],
-  ['GET', '/api/payables', 200, 'supplierPayments.payables', payableQueryOf, many(restPayable)],
+  ['GET', '/api/payables', 200, 'supplierPayments.payables', toPayableQuery, many(restPayable)],
   ['GET', '/api/trips', 200, 'bookings.mine', none, whole(restTrip)],
   ['GET', '/api/trips/:id', 200, 'bookings.open', byId, one(restTripDetail)],
   ['GET', '/api/bookings/:id/changes', 200, 'bookingChanges.of', byId, all],

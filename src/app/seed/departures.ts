@@ -70,12 +70,12 @@ async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<strin
   const { key, inDays, weeks, everyWeeks, weekdays, minPax, closesDays, price } = demo
   const from = offeredFrom(key, addDays(dateIn(ctx.now()), inDays))
   const rule = { from, to: addDays(from, weeks * 7), everyWeeks, weekdays }
-  const input = { ...rule, packageId: ids.get(key)!, capacity: seatsOf(demo), minPax, closesDays, price }
+  const input = { ...rule, packageId: ids.get(key)!, capacity: countSeats(demo), minPax, closesDays, price }
   return (await createDepartures({ ctx: before(ctx, 20), input: createDeparturesInput.parse(input) })).ids
 }
 
 /** A fleet of vans, a train's coach, a deck of cabins: the largest party so far fills it. */
-const seatsOf = ({ key }: DemoDepartures) =>
+const countSeats = ({ key }: DemoDepartures) =>
   Math.max(...departureParties[key]!.map((parties) => parties.reduce((sum, [, seats]) => sum + seats, 0)))
 
 /** Dated packages, with departures that are full, nearly so, promised to run, and not on sale. @returns what is booked on them */

@@ -33,7 +33,7 @@ async function bookingOf(ctx: Ctx, proposalId: string): Promise<string | null> {
  * The account that it concerns: the lead's, else the one whose request has the lead's address. Of neither, it is left to
  * whoever has confirmed that address.
  */
-async function ownerOf(ctx: Ctx, { leadId, quoteId }: ProposalDetail): Promise<string | null> {
+async function findOwner(ctx: Ctx, { leadId, quoteId }: ProposalDetail): Promise<string | null> {
   const isItsRequest = and(sql`${quotes.id} = ${quoteId}::uuid`, eq(quotes.email, leads.email))
   const [row] = await ctx.db
     .select({ userId: sql<string | null>`coalesce(${leads.userId}, ${quotes.userId})` })
@@ -123,7 +123,7 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): P
     from: { source: 'proposal', proposalId, ...seats },
     leadId,
     packageId,
-    userId: await ownerOf(ctx, proposal),
+    userId: await findOwner(ctx, proposal),
     ownerId,
     snapshot: snapshotOf(seen, offer),
     services: servicesOf(offer),

@@ -103,7 +103,7 @@ const seenService = ({
 })
 
 /** Of the offer that was accepted. */
-async function taxesOf(ctx: UserCtx, { proposalId }: Pick<Booking, 'proposalId'>): Promise<readonly Tax[]> {
+async function getTaxes(ctx: UserCtx, { proposalId }: Pick<Booking, 'proposalId'>): Promise<readonly Tax[]> {
   if (!proposalId) return []
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
   return versions.find(({ number }) => number === currentNumber)?.taxes ?? []
@@ -117,7 +117,7 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
   const [{ services, travelers }, { agency }, taxes] = await Promise.all([
     partsOf(ctx, booking),
     getSite({ ctx }),
-    taxesOf(ctx, booking),
+    getTaxes(ctx, booking),
   ])
   const { ownerName, version, updatedAt } = viewOf(ctx, row)
   return {

@@ -168,7 +168,7 @@ export async function undoMerge({ ctx, input: { id } }: { ctx: UserCtx; input: U
 }
 
 /** Who was merged into a customer, the latest first. @throws AppError not-found */
-export async function mergesOf({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<MergeView[]> {
+export async function listMerges({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<MergeView[]> {
   await getCustomer({ ctx, input: { id } })
   const { firstName, lastName } = users
   const found = await ctx.db

@@ -13,7 +13,7 @@ export const customersRouter = router({
   get: agentProcedure.input(schema.customerIdInput).query(getCustomer),
   create: agentProcedure.input(schema.createCustomerInput).mutation(service.createCustomer),
   duplicates: agentProcedure.input(schema.customerIdInput).query(duplicatesOf),
-  merges: agentProcedure.input(schema.customerIdInput).query(merge.mergesOf),
+  merges: agentProcedure.input(schema.customerIdInput).query(merge.listMerges),
   merge: agentProcedure.input(schema.mergeCustomersInput).mutation(merge.mergeCustomers),
   undoMerge: agentProcedure.input(schema.undoMergeInput).mutation(merge.undoMerge),
   update: agentProcedure.input(schema.updateCustomerInput).mutation(service.updateCustomer),

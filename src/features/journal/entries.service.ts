@@ -8,7 +8,7 @@ import type { JournalRow } from './journal.rules'
 /** Where a page of the journal begins: after this row. */
 export type Cursor = { day: CalendarDate; branch: number; id: string }
 
-export function cursorOf(text: string): Cursor {
+export function parseCursor(text: string): Cursor {
   const [day = '', branch = '', id = ''] = text.split(' ')
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d$/.test(branch) || !/^[0-9a-f-]{36}$/.test(id))
     throw invalid('This page is not known. Please start from the first one', 'cursor')

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { firstChart } from '../settings/books.rules'
 import { getAgency } from '../settings/service'
-import { cursorOf, cursorText, journalRows } from './entries.service'
+import { parseCursor, cursorText, journalRows } from './entries.service'
 import {
   type Books,
   businessYear,
@@ -22,7 +22,7 @@ import {
   xeroDay,
   xeroLines,
 } from './formats.rules'
-import { entriesOf } from './journal.rules'
+import { toEntries } from './journal.rules'
 import type { ExportJournalInput } from './schema'
 import { sumsByDay } from './service'
 
@@ -41,11 +41,11 @@ const written = (lines: (string | number)[][], columns: readonly string[], { isF
 
 /** Entry by entry: the next rows of the period. */
 async function nextEntries(ctx: UserCtx, input: ExportJournalInput, currency?: Currency) {
-  const cursor = input.cursor === undefined ? null : cursorOf(input.cursor)
+  const cursor = input.cursor === undefined ? null : parseCursor(input.cursor)
   const rows = await journalRows(ctx, { ...input, currency, cursor, limit: partEntries + 1 })
   const page = rows.slice(0, partEntries)
   const nextCursor = rows.length > partEntries ? cursorText(page.at(-1)!) : null
-  return { entries: page.flatMap(entriesOf), nextCursor }
+  return { entries: page.flatMap(toEntries), nextCursor }
 }
 
 async function exportCsv(ctx: UserCtx, input: ExportJournalInput, { accounts }: Books): Promise<Part> {

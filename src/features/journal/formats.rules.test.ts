@@ -39,7 +39,7 @@ const day: DaySums = {
     { currency: 'EUR', account: 'tax', tax: { label: 'QST', milliPercent: 9975 }, debitMinor: 0, creditMinor: 64_50 },
   ],
 }
-const cellsOf = (line: string) => (parse(line, { delimiter: ';' }) as string[][])[0]!
+const parseCells = (line: string) => (parse(line, { delimiter: ';' }) as string[][])[0]!
 
 describe('a Buchungsstapel', () => {
   it('begins with a header of 31 fields, as DATEV describes it', () => {
@@ -59,7 +59,7 @@ describe('a Buchungsstapel', () => {
   it('has the 125 columns of format version 13, each named once, where DATEV has them', () => {
     expect(datevColumns).toHaveLength(125)
     expect(new Set(datevColumns).size).toBe(125)
-    expect(cellsOf(datevColumnLine)).toEqual([...datevColumns])
+    expect(parseCells(datevColumnLine)).toEqual([...datevColumns])
     const at = (number: number) => datevColumns[number - 1]
     expect([at(1), at(7), at(10), at(14), at(37), at(88), at(114), at(125)]).toEqual([
       'Umsatz (ohne Soll/Haben-Kz)',
@@ -76,7 +76,7 @@ describe('a Buchungsstapel', () => {
   it('has a line a pair: decimal comma, day and month, the debit account against the credit one', () => {
     const line = datevLine(entry, books)
     expect(line).toMatch(/^1234,05;"S";"EUR";;;;1010;1200;;0903;"RC-2027-00001";"BK-7K3QXM";;"Zahlung/)
-    const cells = cellsOf(line)
+    const cells = parseCells(line)
     expect(cells).toHaveLength(125)
     expect(cells[13]).toHaveLength(60)
     expect(cells[113]).toBe('0')

@@ -45,9 +45,9 @@ export function csvLines(one: Entry, chart: Chart): Cell[][] {
 
 /** What a day comes to, account by account: a journal of its own, which balances. */
 export type DaySums = { day: CalendarDate; sums: AccountSum[] }
-const netOf = ({ debitMinor, creditMinor }: AccountSum) => debitMinor - creditMinor
-const changed = ({ sums }: DaySums) => sums.filter((one) => netOf(one) !== 0)
-const [yearOf, monthOf, dayOf] = [
+const getNet = ({ debitMinor, creditMinor }: AccountSum) => debitMinor - creditMinor
+const changed = ({ sums }: DaySums) => sums.filter((one) => getNet(one) !== 0)
+const [getYear, getMonth, getDay] = [
   (d: CalendarDate) => d.slice(0, 4),
   (d: CalendarDate) => d.slice(5, 7),
   (d: CalendarDate) => d.slice(8),
@@ -71,11 +71,11 @@ export const xeroLines = 300
 export const xeroDay = (of: DaySums, { accounts, xeroTaxRate }: Pick<Books, 'accounts' | 'xeroTaxRate'>): Cell[][] =>
   changed(of).map((one) => [
     `Itinera ${formatDate(of.day)}`,
-    `${dayOf(of.day)}/${monthOf(of.day)}/${yearOf(of.day)}`,
+    `${getDay(of.day)}/${getMonth(of.day)}/${getYear(of.day)}`,
     one.tax ? taxName({ ...one.tax, base: 'total' }) : accounts[one.account].name,
     accounts[one.account].number,
     xeroTaxRate,
-    netOf(one) / 100,
+    getNet(one) / 100,
     '',
     '',
     '',
@@ -98,10 +98,10 @@ export const quickBooksLines = 1000
 export const quickBooksDay = (of: DaySums, { accounts }: Pick<Books, 'accounts'>): Cell[][] =>
   changed(of).map((one) => [
     `IT-${of.day.replaceAll('-', '')}`,
-    `${monthOf(of.day)}/${dayOf(of.day)}/${yearOf(of.day)}`,
+    `${getMonth(of.day)}/${getDay(of.day)}/${getYear(of.day)}`,
     accounts[one.account].name,
-    units(Math.max(0, netOf(one))),
-    units(Math.max(0, -netOf(one))),
+    units(Math.max(0, getNet(one))),
+    units(Math.max(0, -getNet(one))),
     one.tax ? taxName({ ...one.tax, base: 'total' }) : 'Bookings and suppliers',
     '',
     one.currency,
@@ -191,7 +191,7 @@ const compact = (day: CalendarDate) => day.replaceAll('-', '')
 /** The business year that a day is in begins on this day. */
 export function businessYear(day: CalendarDate, yearBegins: number): CalendarDate {
   const month = String(yearBegins).padStart(2, '0')
-  const year = Number(yearOf(day)) - (monthOf(day) < month ? 1 : 0)
+  const year = Number(getYear(day)) - (getMonth(day) < month ? 1 : 0)
   return `${year}-${month}-01`
 }
 
@@ -244,7 +244,7 @@ export function datevHeader({ from, to, currency, now, books }: DatevHeader): st
 export const datevColumnLine = datevColumns.map(quoted).join(';')
 
 const at = (name: (typeof datevColumns)[number]) => datevColumns.indexOf(name)
-const dated = (day: CalendarDate) => dayOf(day) + monthOf(day)
+const dated = (day: CalendarDate) => getDay(day) + getMonth(day)
 /** Of field 'Belegfeld 1' DATEV takes 36 of these characters. */
 const documentField = (text: string) => text.replaceAll(/[^A-Za-z0-9$&%*+\-/]/g, '-').slice(0, 36)
 

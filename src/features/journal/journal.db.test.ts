@@ -37,7 +37,7 @@ function balances(accounts: readonly AccountSum[]): Record<string, number> {
     sums[account] = (sums[account] ?? 0) + debitMinor - creditMinor
   return sums
 }
-const sumsOf = async (of: typeof days) => balances((await admin.journal.sums(of)).accounts)
+const getSums = async (of: typeof days) => balances((await admin.journal.sums(of)).accounts)
 
 /** The whole journal as lines of its CSV. */
 async function lines(input: object = {}): Promise<string[][]> {
@@ -57,14 +57,14 @@ describe('revenue', () => {
     await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) })
     await staff.payments.record(aTransfer(bookingId))
     const taxed = await booked(deps, { offer: { taxes: [vat] } })
-    expect(await sumsOf(march)).toEqual({
+    expect(await getSums(march)).toEqual({
       bank: 62_50,
       receivables: 487_50,
       'prepaid-costs': 100_00,
       payables: -100_00,
       deposits: -550_00,
     })
-    expect(await sumsOf(may)).toEqual({
+    expect(await getSums(may)).toEqual({
       'prepaid-costs': -100_00,
       deposits: 550_00,
       tax: -50_00,
@@ -87,8 +87,8 @@ describe('revenue', () => {
       await recognizedOn(basis)
       await booked(deps)
       await recognizedOn(basis === 'booking' ? 'return' : 'booking')
-      expect((await sumsOf(month)).revenue).toBe(-250_00)
-      expect((await sumsOf(days)).deposits ?? 0).toBe(0)
+      expect((await getSums(month)).revenue).toBe(-250_00)
+      expect((await getSums(days)).deposits ?? 0).toBe(0)
     },
   )
 
@@ -98,20 +98,20 @@ describe('revenue', () => {
     await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
     const { chargedMinor } = await staff.payments.account({ id })
     expect(chargedMinor).toBeGreaterThan(0)
-    const onTheDay = await sumsOf({ from: '2027-05-08', to: '2027-05-08' })
+    const onTheDay = await getSums({ from: '2027-05-08', to: '2027-05-08' })
     expect(onTheDay.revenue).toBe(-chargedMinor)
     expect(onTheDay).not.toHaveProperty('reductions')
-    expect((await sumsOf(days)).deposits).toBe(0)
+    expect((await getSums(days)).deposits).toBe(0)
   })
 
   it('of books that are closed stays there when its trip is cancelled later', async () => {
     const { staff, id } = await booked(deps)
     deps.clock.set('2027-06-02T12:00:00Z')
-    const before = await sumsOf(may)
+    const before = await getSums(may)
     await admin.periods.set({ lockedUntil: '2027-05-31', reason: '', seq: 0 })
     const { version } = await staff.payments.account({ id })
     await admin.payments.writeOff({ id, version, amountMinor: 10_00, reason: 'Too small' })
-    expect(await sumsOf(may)).toEqual(before)
+    expect(await getSums(may)).toEqual(before)
   })
 })
 
@@ -120,7 +120,7 @@ describe('tax', () => {
     const { booking } = await booked(deps, { offer: { taxes: [inPrice] } })
     expect(booking).toMatchObject({ totalMinor: 250_00, taxMinor: 0 })
     // A sixth of 150.00.
-    expect(await sumsOf(may)).toEqual({ deposits: 250_00, 'margin-tax': -25_00, revenue: -225_00 })
+    expect(await getSums(may)).toEqual({ deposits: 250_00, 'margin-tax': -25_00, revenue: -225_00 })
   })
 
   it('is by rate, of three decimals, and follows what is charged', async () => {
@@ -140,7 +140,7 @@ describe('tax', () => {
     const sum = taxes.reduce((all, one) => all + one.creditMinor - one.debitMinor, 0)
     const { documents } = await issued(staff, id)
     expect(sum).toBe(documents.reduce((all, one) => all + one.taxMinor, 0))
-    expect((await sumsOf(days)).revenue! + (await sumsOf(days)).tax!).toBe(-kept)
+    expect((await getSums(days)).revenue! + (await getSums(days)).tax!).toBe(-kept)
   })
 })
 
@@ -198,7 +198,7 @@ describe('the journal', () => {
     await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2], agreedWords: 'By phone' }))
     deps.clock.advance(60)
     const { documents } = await issued(staff, id)
-    expect(await sumsOf(days)).toEqual({ bank: 450_00, receivables: -50_00, revenue: -500_00, reductions: 100_00 })
+    expect(await getSums(days)).toEqual({ bank: 450_00, receivables: -50_00, revenue: -500_00, reductions: 100_00 })
     const fee = (await lines()).filter((line) => line[3] === 'Cancellation fee')
     expect(fee.map((line) => [line[4], line[6]])).toEqual([
       [documents[1]!.reference, 'Receivables'],

@@ -83,7 +83,7 @@ function pair(
 }
 
 /** The pairs of a row; of a trip that becomes revenue, its taxes, too. */
-export function entriesOf(row: JournalRow): Entry[] {
+export function toEntries(row: JournalRow): Entry[] {
   const { day, booking, kind, isReversal, who, document, currency, taxes, debit, credit, amountMinor } = row
   const text = [kindTexts[kind], who, isReversal && 'taken back'].filter(Boolean).join(', ')
   const base = { day, entry: `${booking}/${suffix(row)}`, booking, text, document: document ?? '', tax: null, currency }

@@ -17,7 +17,7 @@ type Summed = {
   debit: string
   credit: string
 }
-const sumOf = ({ currency, account, tax, milli, debit, credit }: Summed): AccountSum => ({
+const toSum = ({ currency, account, tax, milli, debit, credit }: Summed): AccountSum => ({
   currency,
   account,
   tax: tax === null ? null : { label: tax, milliPercent: milli },
@@ -34,7 +34,7 @@ export async function sumsByDay(ctx: UserCtx, period: Period, currency: Currency
       WHERE currency = ${currency} AND amount <> 0 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1`,
   )
   const days = new Map<string, AccountSum[]>()
-  for (const row of found) days.set(row.day, [...(days.get(row.day) ?? []), sumOf(row)])
+  for (const row of found) days.set(row.day, [...(days.get(row.day) ?? []), toSum(row)])
   return [...days].map(([day, sums]) => ({ day, sums: sums.toSorted(inOrderOfAccounts) }))
 }
 
@@ -76,7 +76,7 @@ async function checks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[
 }
 
 /** What each account of the journal comes to in a period, and what it agrees with. */
-export async function sumsOfJournal({ ctx, input }: { ctx: UserCtx; input: JournalInput }): Promise<JournalSums> {
+export async function sumJournal({ ctx, input }: { ctx: UserCtx; input: JournalInput }): Promise<JournalSums> {
   const [found, checked] = await Promise.all([
     rowsOf<Summed>(
       ctx.db,
@@ -84,5 +84,5 @@ export async function sumsOfJournal({ ctx, input }: { ctx: UserCtx; input: Journ
     ),
     checks(ctx, input),
   ])
-  return { accounts: found.map(sumOf).toSorted(inOrderOfAccounts), checks: checked }
+  return { accounts: found.map(toSum).toSorted(inOrderOfAccounts), checks: checked }
 }

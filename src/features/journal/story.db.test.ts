@@ -24,7 +24,7 @@ async function recognizedOn(revenueOn: RevenueBasis) {
   const { version, books } = await admin.settings.agency()
   await admin.settings.update({ version, books: { ...books, revenueOn } })
 }
-async function sumsOf(of: typeof days): Promise<Record<string, number>> {
+async function getSums(of: typeof days): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const { account, debitMinor, creditMinor } of (await admin.journal.sums(of)).accounts)
     sums[account] = (sums[account] ?? 0) + debitMinor - creditMinor
@@ -94,7 +94,7 @@ describe.each([11, 29])('after the acts of story %i', (seed) => {
       }
       if (flip) deps.clock.advance(86_400)
     }
-    const found = await sumsOf(days)
+    const found = await getSums(days)
     const owed = await Promise.all(trips.map(({ bookingId }) => staff.payments.account({ id: bookingId })))
     const open = await Promise.all(trips.map(({ id: orderId }) => staff.supplierPayments.of({ orderId })))
     const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)

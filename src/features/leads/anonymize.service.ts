@@ -43,7 +43,7 @@ async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<stri
  * Merges of these leads, undone ones too. Also those of an account's leads, and of leads of an address that had no
  * request but these.
  */
-function mergesOf(leadIds: readonly string[], { account, requests }: Whose) {
+function selectMerges(leadIds: readonly string[], { account, requests }: Whose) {
   const moved = sql`${leadMerges.moved} #> '{rows,quotes}'`
   const isTheirs = inArray(leads.id, [...(requests?.leadIds ?? [])])
   return or(
@@ -99,7 +99,7 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
 
 /** Erases what was written about leads: timelines, follow-ups, mails, the log's details, and what merges keep of them. */
 export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: Whose): Promise<void> {
-  const merged = await forgetMerges(ctx, mergesOf(leadIds, whose))
+  const merged = await forgetMerges(ctx, selectMerges(leadIds, whose))
   const ofThem = (table: typeof leadEvents | typeof leadFollowUps, moved: string[]) =>
     or(inArray(table.leadId, [...leadIds]), inArray(table.id, moved))
   await ctx.db.update(leadEvents).set(factsOnly).where(ofThem(leadEvents, merged.events))
@@ -171,7 +171,7 @@ export async function anonymizeLeads(
 }
 
 /** Without ids: they say nothing to whom it is about. */
-const keptOf = (data: unknown) =>
+const dropIds = (data: unknown) =>
   Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => !/(Id|Ids|_id|^id|^fields)$/.test(key)))
 
 /**
@@ -187,7 +187,7 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
     ctx.db
       .select()
       .from(leadMerges)
-      .where(and(mergesOf(ids, { account: ctx.actor.id }), sql`NOT ${isAnothers(leadMerges, ctx.actor.id)}`))
+      .where(and(selectMerges(ids, { account: ctx.actor.id }), sql`NOT ${isAnothers(leadMerges, ctx.actor.id)}`))
       .orderBy(leadMerges.at, leadMerges.id),
     knownAs(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
   ])
@@ -200,8 +200,8 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
     travelDate,
     status,
     createdAt,
-    history: events.filter(({ leadId }) => leadId === id).map(({ at, kind, data }) => ({ at, kind, ...keptOf(data) })),
+    history: events.filter(({ leadId }) => leadId === id).map(({ at, kind, data }) => ({ at, kind, ...dropIds(data) })),
     followUps: followUps.filter(({ leadId }) => leadId === id).map(({ text, dueOn }) => ({ text, dueOn })),
   }))
-  return { knownAs: customers, wishes, mergedWishes: merged.map(({ at, moved }) => ({ at, ...keptOf(moved.lead) })) }
+  return { knownAs: customers, wishes, mergedWishes: merged.map(({ at, moved }) => ({ at, ...dropIds(moved.lead) })) }
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
-import { countJobsOf } from '../../platform/server/jobs/queue'
+import { countOpenJobs } from '../../platform/server/jobs/queue'
 import { dependencies, type Dependency, type Outage, type OutageReason, toldAfterMinutes } from './outage.rules'
 import { outages } from './table'
 
@@ -52,7 +52,7 @@ export async function listOutages({ ctx }: { ctx: Ctx }): Promise<Outage[]> {
       dependency,
       since: since.toISOString(),
       reason,
-      waiting: dependency === 'mail' ? await countJobsOf(ctx, 'mail') : 0,
+      waiting: dependency === 'mail' ? await countOpenJobs(ctx, 'mail') : 0,
     })),
   )
 }

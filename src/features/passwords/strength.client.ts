@@ -49,7 +49,7 @@ function wordsOf({ email, firstName, lastName, agency }: Chooser): string[] {
 }
 
 /** What is left of a word with a year or signs around it, as in 'Itinera2026!'. */
-const coreOf = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const getCore = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /** Removes a trailing sign: attackers try 'Password1!' right after 'Password1'. Six characters have to remain. */
 const withoutLastSign = (password: string) =>
@@ -66,7 +66,7 @@ export async function assertStrong(password: string, field: string, chooser: Cho
   }
   if (password.trim() === '') throw invalid('A password needs more than spaces.', field)
   const words = wordsOf(chooser)
-  const own = [password.trim(), coreOf(password)].some((text) => words.includes(text.toLowerCase()))
+  const own = [password.trim(), getCore(password)].some((text) => words.includes(text.toLowerCase()))
   const weak = [password, withoutLastSign(password)]
     .map((text) => estimate(text, words))
     .find(({ guesses }) => guesses < minGuesses)

@@ -21,7 +21,7 @@ export const lowersMinor = ({ chargedMinor }: BookingAccount, { beyondMinor, low
  * What of an amount that was sent lowers the price. Of a refund that was asked for here, that is what its plan says,
  * without what was given another way since. Of any other one it is what is beyond the credit.
  */
-export async function beyondOf(ctx: Ctx, account: BookingAccount, sentMinor: number, before: Payment | undefined) {
+export async function getBeyond(ctx: Ctx, account: BookingAccount, sentMinor: number, before: Payment | undefined) {
   if (!before) {
     // What is on its way takes credit, too.
     const { creditMinor } = await pendingOf(ctx, account.bookingId)
@@ -59,7 +59,7 @@ export function postRefund(ctx: Ctx, account: BookingAccount, rows: readonly Sen
 }
 
 /** The last entry before the cancellation, and what it keeps as known by now; null for what is not cancelled. */
-async function keptOf(ctx: Ctx, bookingId: string): Promise<{ seq: number; keptMinor: number } | null> {
+async function findKept(ctx: Ctx, bookingId: string): Promise<{ seq: number; keptMinor: number } | null> {
   const [found] = await ctx.db
     .select({ seq: cancellations.seq, percent: cancellations.percent, cancelledAt: bookings.cancelledAt })
     .from(cancellations)
@@ -105,10 +105,10 @@ export async function followKept(
   { bookingId }: BookingAccount,
   work: (cancelledAfter: number | null) => Promise<BookingAccount>,
 ): Promise<BookingAccount> {
-  const before = await keptOf(ctx, bookingId)
+  const before = await findKept(ctx, bookingId)
   const account = await work(before?.seq ?? null)
   if (!before) return account
-  const moreMinor = (await keptOf(ctx, bookingId))!.keptMinor - before.keptMinor
+  const moreMinor = (await findKept(ctx, bookingId))!.keptMinor - before.keptMinor
   const [today, note] = [await agencyToday(ctx), 'The cancellation keeps its part of what was paid']
   if (moreMinor > 0) return chargeAgain(ctx, account, { amountMinor: moreMinor, today, note })
   const amountMinor = Math.min(account.chargedMinor, -moreMinor)

@@ -8,7 +8,7 @@ import { openDay } from '../periods/service'
 import { agencyToday, pendingOf } from './account.service'
 import { lockAccount, post } from './ledger.service'
 import { tellReceived, tellRefunded } from './mail.service'
-import { beyondOf, followKept, lowersMinor, postRefund, undoPayment } from './outcome.service'
+import { getBeyond, followKept, lowersMinor, postRefund, undoPayment } from './outcome.service'
 import { counts, refundableOf, sentAfterAll } from './payment.rules'
 import { log } from './record.service'
 import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
@@ -117,7 +117,7 @@ async function enterSent(
   const { provider, ref: providerRef, amountMinor } = seen
   const { bookingId } = paid
   const effectiveOn = await agencyToday(ctx)
-  const beyondMinor = await beyondOf(ctx, account, amountMinor - twiceMinor, before)
+  const beyondMinor = await getBeyond(ctx, account, amountMinor - twiceMinor, before)
   // Earlier versions left it lowered when it had failed.
   const stands = Math.min(beyondMinor, before?.loweredMinor ?? 0)
   const lowersMinor = Math.min(account.chargedMinor, beyondMinor - stands)

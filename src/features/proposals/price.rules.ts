@@ -90,16 +90,16 @@ export type OfferPrice = {
 }
 
 /** Basis points with a decimal, as thousandths of a percent. */
-const milliOf = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 10))
+const toMilli = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 10))
 
 /** Half up; exact beyond 2^53. */
 const partOf = (minor: number, basisPoints: number): number =>
-  Number((BigInt(minor) * milliOf(basisPoints) + 50_000n) / 100_000n)
+  Number((BigInt(minor) * toMilli(basisPoints) + 50_000n) / 100_000n)
 
 /** What of an amount is tax that it contains: rate ÷ (1 + rate). Half up. */
 export function containedIn(minor: number, basisPoints: number): number {
-  const whole = 100_000n + milliOf(basisPoints)
-  return Number((2n * BigInt(minor) * milliOf(basisPoints) + whole) / (2n * whole))
+  const whole = 100_000n + toMilli(basisPoints)
+  return Number((2n * BigInt(minor) * toMilli(basisPoints) + whole) / (2n * whole))
 }
 
 /**

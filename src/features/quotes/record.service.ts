@@ -55,7 +55,7 @@ const leadOf = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
   valueMinor: receipt?.totalMinor,
 })
 
-const personOf = ({ customerName: name, email, phone }: Request): NewCustomer => ({ name, email, phone })
+const toNewCustomer = ({ customerName: name, email, phone }: Request): NewCustomer => ({ name, email, phone })
 
 /** The lead is known when it is stored. */
 function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
@@ -158,7 +158,7 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
   const count = { name: 'mail-to', who: request.email, seconds: mailsPerMailbox.seconds }
   const text = `WITH counted AS (${countPart(ctx, add, count)}),
     allowed AS (SELECT FROM counted WHERE hits <= ${add(allowed(ctx, mailsPerMailbox), 'float8')}),
-    customer AS (${customerPart(ctx, add, personOf(request), 'allowed')}),
+    customer AS (${customerPart(ctx, add, toNewCustomer(request), 'allowed')}),
     lead AS (${joinLeadPart(ctx, add, leadOf(request), 'customer')}),
     quote AS (${quotePart(add, row, 'lead')}),
     event AS (${leadEventPart(ctx, add, { kind: 'quote-requested', data: { quoteId, reference, source } }, 'lead')}),

@@ -18,7 +18,7 @@ type Row = Amounts & { supplierId: string | null; supplierName: string; total: n
 /** After which row a page begins. */
 type After = [name: string, id: string, currency: string]
 
-function afterOf(cursor: string | undefined): After | null {
+function parseCursor(cursor: string | undefined): After | null {
   if (cursor === undefined) return null
   try {
     const [name, id, currency] = JSON.parse(cursor) as unknown[]
@@ -56,7 +56,7 @@ async function amounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'words'>
     ) open_orders GROUP BY supplier_id, currency`
 }
 
-const numbersOf = ({
+const toNumbers = ({
   owed,
   credit,
   orders,
@@ -82,7 +82,7 @@ const numbersOf = ({
 
 /** What suppliers are owed by age, in the order of their names; of each currency a row. @throws AppError invalid `cursor` */
 export async function listPayables({ ctx, input }: { ctx: UserCtx; input: ListPayablesInput }) {
-  const after = afterOf(input.cursor)
+  const after = parseCursor(input.cursor)
   const of = sql`SELECT a.*, s.id AS "supplierId", coalesce(s.name, '') AS "supplierName", coalesce(s.id::text, '') AS key
     FROM (${await amounts(ctx, input)}) a LEFT JOIN suppliers s ON s.id = a.supplier_id`
   const found = await rowsOf<Row>(
@@ -94,7 +94,7 @@ export async function listPayables({ ctx, input }: { ctx: UserCtx; input: ListPa
   const page = found.slice(0, input.limit)
   const last = page.at(-1)
   const items: Payable[] = page.map((row) => ({
-    ...numbersOf(row),
+    ...toNumbers(row),
     id: `${row.supplierId ?? ''} ${row.currency}`,
     supplierId: row.supplierId,
     supplierName: row.supplierName || 'Without a supplier',
@@ -112,7 +112,7 @@ export async function totalPayables({ ctx, input }: { ctx: UserCtx; input: Pick<
     sql`SELECT currency, sum(orders)::int AS orders, ${sql.join(names, sql`, `)} FROM (${await amounts(ctx, input)}) a
       GROUP BY currency ORDER BY currency`,
   )
-  return found.map(numbersOf)
+  return found.map(toNumbers)
 }
 
 /** How many lines one part of the CSV has. */

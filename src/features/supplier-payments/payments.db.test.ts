@@ -29,7 +29,7 @@ async function confirmed(overrides: object = {}) {
   })
   return { ...it, order }
 }
-const marginOf = async (bookingId: string) =>
+const getMargin = async (bookingId: string) =>
   (await database.db.select().from(bookingMargins).where(eq(bookingMargins.bookingId, bookingId)))[0]!
 
 describe('what a supplier is owed', () => {
@@ -45,13 +45,13 @@ describe('what a supplier is owed', () => {
       { currency: 'USD', owedMinor: 270_09, paidMinor: 270_08, creditMinor: 0 },
     ])
     // The margin has the whole cost, and says what of it is paid.
-    expect(await marginOf(bookingId)).toMatchObject({ costMinor: 540_17, paidCostMinor: 270_08 })
+    expect(await getMargin(bookingId)).toMatchObject({ costMinor: 540_17, paidCostMinor: 270_08 })
     const dearer = { ...asConfirmed(order), agreedNetMinor: 1080_34 }
     const { version } = await staff.supplierOrders.record({ id: order.id, version: paid.version, ...dearer })
     const rest = { ...aPayment({ id: order.id, version }), amountMinor: 810_26 }
     expect(await staff.supplierPayments.record(rest)).toMatchObject({ openMinor: 0, payments: [{}, {}] })
     expect((await staff.supplierOrders.list({ mark: ['owed'] })).items).toEqual([])
-    expect(await marginOf(bookingId)).toMatchObject({ costMinor: 1080_34, paidCostMinor: 1080_34 })
+    expect(await getMargin(bookingId)).toMatchObject({ costMinor: 1080_34, paidCostMinor: 1080_34 })
   })
 
   it('is a credit once more was paid, or less is owed, until the supplier sends it back', async () => {

@@ -155,7 +155,7 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput): Promise<v
 }
 
 type Key = { requestHash: string; bodyHash: string }
-const keyOf = (ctx: UserCtx, body: object): Partial<Key> =>
+const toKey = (ctx: UserCtx, body: object): Partial<Key> =>
   ctx.idempotencyKey === null
     ? {}
     : {
@@ -188,7 +188,7 @@ export async function recordSupplierPayment({
   input: RecordSupplierPaymentInput
 }): Promise<OrderPayments> {
   const { orderId, version, direction, amountMinor, paidOn, method, reference } = input
-  const key = keyOf(ctx, input)
+  const key = toKey(ctx, input)
   await assertPast(ctx, paidOn)
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

@@ -10,7 +10,7 @@ import type { CreateTaxInput, RemoveTaxInput, UpdateTaxInput } from './schema'
 import { taxes, type TaxRow } from './table'
 import { type ChosenTax, chosenTax, maxTaxes, type TaxRate, taxesOn, taxText, unknownTaxes } from './tax.rules'
 
-const viewOf = ({ createdAt: _c, updatedAt: _u, milliPercent, ...row }: TaxRow): TaxRate => ({
+const toView = ({ createdAt: _c, updatedAt: _u, milliPercent, ...row }: TaxRow): TaxRate => ({
   ...row,
   basisPoints: (milliPercent ?? row.basisPoints * 10) / 10,
 })
@@ -21,7 +21,7 @@ const stored = <T extends { basisPoints: number }>(input: T) => ({
   milliPercent: Math.round(input.basisPoints * 10),
 })
 const audited = (row: TaxRow) => {
-  const { name, basisPoints, base, validFrom, validTo, isDefault } = viewOf(row)
+  const { name, basisPoints, base, validFrom, validTo, isDefault } = toView(row)
   return {
     name,
     basisPoints,
@@ -41,7 +41,7 @@ export async function listTaxes({ ctx }: { ctx: Ctx }): Promise<TaxRate[]> {
     .from(taxes)
     .orderBy(sql`lower(${taxes.name})`, asc(taxes.validFrom), asc(taxes.id))
     .limit(maxTaxes)
-  return found.map(viewOf)
+  return found.map(toView)
 }
 
 /** The database refuses two taxes of one name that count on the same day. @throws AppError conflict `validFrom` */
@@ -68,7 +68,7 @@ export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate
         .values({ ...stored(input), id: newId(), ...at })
         .returning()
       await record({ ...ctx, db: tx }, 'created', row!, changeOf({}, audited(row!)) ?? {})
-      return viewOf(row!)
+      return toView(row!)
     }),
   )
 
@@ -83,10 +83,10 @@ export const updateTax = ({ ctx, input: { id, version, ...values } }: Call<Updat
         .set({ ...stored(values), version: version + 1, updatedAt: ctx.now() })
         .where(and(eq(taxes.id, id), eq(taxes.version, version)))
         .returning()
-      if (!row) throw stale(viewOf(before))
+      if (!row) throw stale(toView(before))
       const change = changeOf(audited(before), audited(row))
       if (change) await record({ ...ctx, db: tx }, 'updated', row, change)
-      return viewOf(row)
+      return toView(row)
     }),
   )
 

@@ -14,7 +14,7 @@ import { maxUploadBytes, signatureOf } from '../media/upload.rules'
 import { isAnonymous } from '../quotes/quote.rules'
 import { type DocumentFormat, type DocumentView, isPdf, maxDocuments } from './document.rules'
 import type { AddDocumentInput, RemoveDocumentInput } from './schema'
-import { fileOf, readFile, sealLater, writeFile } from './seal.service'
+import { toFileKey, readFile, sealLater, writeFile } from './seal.service'
 import { tripDocuments } from './table'
 import { documentViewOf } from './view.service'
 
@@ -32,7 +32,7 @@ export const removeFileJob = jobKind({
   kind: 'trip-documents.remove-file',
   payload: filePayload,
   run: async ({ ctx, input: { id } }: Call<z.output<typeof filePayload>>) => {
-    if ((await ctx.db.$count(tripDocuments, eq(tripDocuments.id, id))) === 0) await ctx.storage.remove(fileOf(id))
+    if ((await ctx.db.$count(tripDocuments, eq(tripDocuments.id, id))) === 0) await ctx.storage.remove(toFileKey(id))
   },
 })
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx, Deps } from '../../platform/server/context'
 import { keyOfFile } from '../../platform/server/encryption'
-import { countJobsOf, enqueue, type NewJob } from '../../platform/server/jobs/queue'
+import { countOpenJobs, enqueue, type NewJob } from '../../platform/server/jobs/queue'
 import { jobKind } from '../../platform/server/jobs/run'
 import type { Rotation } from '../../platform/server/lifecycle'
 import { type TripDocument, tripDocuments } from './table'
@@ -11,8 +11,8 @@ type Kept = Pick<TripDocument, 'id' | 'keyId'>
 type SealDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'storage'>
 
 /** Of another shape than the keys of pictures, which are public. */
-export const fileOf = (id: string) => `trip-documents/${id}`
-const contextOf = (id: string) => ({ table: 'trip_documents', row: id, column: 'file' })
+export const toFileKey = (id: string) => `trip-documents/${id}`
+const toContext = (id: string) => ({ table: 'trip_documents', row: id, column: 'file' })
 
 const kind = 'trip-documents.seal'
 /** Milliseconds in which processes of the release before may still run, which read files as they are. */
@@ -23,8 +23,8 @@ const grace = 3_600_000
  * @returns the `keyId` of its row
  */
 export async function writeFile(ctx: Ctx, id: string, data: Buffer): Promise<string | null> {
-  const isLater = (await countJobsOf(ctx, kind)) > 0
-  await ctx.storage.write(fileOf(id), isLater ? data : ctx.encryption.encryptFile(data, contextOf(id)))
+  const isLater = (await countOpenJobs(ctx, kind)) > 0
+  await ctx.storage.write(toFileKey(id), isLater ? data : ctx.encryption.encryptFile(data, toContext(id)))
   return isLater ? null : ctx.encryption.currentKey
 }
 
@@ -46,9 +46,9 @@ const seal = (payload: { after?: string }, dueAt?: Date): NewJob => ({ kind, key
 
 /** The file as it was sent. @returns null where there is none. @throws Error when it was altered or put in its place */
 export async function readFile({ storage, encryption }: SealDeps, { id, keyId }: Kept): Promise<Buffer | null> {
-  const data = await storage.read(fileOf(id))
+  const data = await storage.read(toFileKey(id))
   if (data === null || (keyId === null && keyOfFile(data) === null)) return data
-  return encryption.decryptFile(data, contextOf(id))
+  return encryption.decryptFile(data, toContext(id))
 }
 
 const hasKey = (keyId: string | null) => (keyId === null ? isNull(tripDocuments.keyId) : eq(tripDocuments.keyId, keyId))
@@ -62,11 +62,11 @@ async function sealOne(deps: SealDeps, document: Kept): Promise<'sealed' | 'gone
     data = await readFile(deps, document)
   } catch (err) {
     if ((err as { code?: string }).code === 'unavailable') throw err
-    log.warn({ err, ...contextOf(id) }, 'a file does not decrypt and stays as it is')
+    log.warn({ err, ...toContext(id) }, 'a file does not decrypt and stays as it is')
     return 'unreadable'
   }
   if (data === null) return 'gone'
-  await storage.write(fileOf(id), encryption.encryptFile(data, contextOf(id)))
+  await storage.write(toFileKey(id), encryption.encryptFile(data, toContext(id)))
   const row = and(eq(tripDocuments.id, id), hasKey(keyId))
   const changed = await db
     .update(tripDocuments)
@@ -75,7 +75,7 @@ async function sealOne(deps: SealDeps, document: Kept): Promise<'sealed' | 'gone
     .returning({ id: tripDocuments.id })
   if (changed.length > 0) return 'sealed'
   // Removed meanwhile: its file must not come back.
-  if ((await db.$count(tripDocuments, eq(tripDocuments.id, id))) === 0) await storage.remove(fileOf(id))
+  if ((await db.$count(tripDocuments, eq(tripDocuments.id, id))) === 0) await storage.remove(toFileKey(id))
   return 'gone'
 }
 

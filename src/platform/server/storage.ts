@@ -23,18 +23,18 @@ export function fileKey(key: string): string {
 
 /** Storage in a directory of the local disk. */
 export function diskStorage(directory: string): Storage {
-  const fileOf = (key: string) => path.join(directory, fileKey(key))
+  const toFile = (key: string) => path.join(directory, fileKey(key))
   return {
     read: async (key) => {
       try {
-        return await readFile(fileOf(key))
+        return await readFile(toFile(key))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error
       }
     },
-    write: async (key, data) => writeFileAtomic(fileOf(key), data, { root: directory }),
-    remove: (key) => rm(fileOf(key), { force: true }),
+    write: async (key, data) => writeFileAtomic(toFile(key), data, { root: directory }),
+    remove: (key) => rm(toFile(key), { force: true }),
     isReady: async () => {
       try {
         await mkdir(directory, { recursive: true, mode: 0o700 })

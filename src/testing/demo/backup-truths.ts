@@ -85,7 +85,7 @@ async function comesBackInBucket(env: Env, file: string, picture: { key: string;
  */
 export async function comesBack(database: TestDatabase, deps: TestDeps): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'itinera-backup-'))
-  const envOf = (place: Place) =>
+  const toEnv = (place: Place) =>
     readEnv({ NODE_ENV: 'test', ENCRYPTION_KEYS: testKeys, LOG_LEVEL: 'silent', ...place })
   const embedded = { DATA_DIR: path.join(folder, 'embedded') }
   const bucket = await startBucket()
@@ -94,11 +94,11 @@ export async function comesBack(database: TestDatabase, deps: TestDeps): Promise
     expect(Object.keys(before).length).toBeGreaterThan(80)
     const picture = await aStoredPicture(deps)
     const file = path.join(folder, 'agency.tar')
-    const belongings = toBelongings({ ...deps, env: envOf({ DATA_DIR: folder }) })
+    const belongings = toBelongings({ ...deps, env: toEnv({ DATA_DIR: folder }) })
     const { files, missing } = await writeBackup(file, toTar(dump(database.snapshot, belongings)), async () => null)
     // The demo's other pictures were not drawn here.
     expect({ files, hasMissing: missing.length > 10 }).toEqual({ files: 1, hasMissing: true })
-    await restore(envOf(embedded), file, {})
+    await restore(toEnv(embedded), file, {})
     expect(await readFile(path.join(embedded.DATA_DIR, 'media', picture.key))).toEqual(picture.data)
     expect(await startOn(embedded)).toEqual(before)
     if (database.kind === 'embedded') return
@@ -110,7 +110,7 @@ export async function comesBack(database: TestDatabase, deps: TestDeps): Promise
 
     const [restored, moved] = await Promise.all([0, 1].map(() => database.emptyDatabase()))
     const pictures = await comesBackInBucket(
-      envOf({ DATA_DIR: folder, DATABASE_URL: restored, MEDIA_STORAGE: bucket.url }),
+      toEnv({ DATA_DIR: folder, DATABASE_URL: restored, MEDIA_STORAGE: bucket.url }),
       file,
       picture,
     )
@@ -118,7 +118,7 @@ export async function comesBack(database: TestDatabase, deps: TestDeps): Promise
     const inside = await openDatabase({ ...embedded, DATABASE_POOL: 1 })
     const left = await contentsIn(inside)
     await inside.close()
-    await move(envOf({ ...embedded, DATABASE_URL: moved, MEDIA_STORAGE: bucket.url }))
+    await move(toEnv({ ...embedded, DATABASE_URL: moved, MEDIA_STORAGE: bucket.url }))
     expect(await pictures.read(picture.key)).toEqual(picture.data)
     expect(await startOn({ DATA_DIR: folder, DATABASE_URL: moved })).toEqual(left)
   } finally {

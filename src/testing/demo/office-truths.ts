@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { listCustomers } from '../../features/customers/list.service'
 import { duplicatesOf } from '../../features/customers/duplicates.service'
-import { mergesOf } from '../../features/customers/merge.service'
+import { listMerges } from '../../features/customers/merge.service'
 import { listCustomersInput } from '../../features/customers/schema'
 import { demoAccounts } from '../../features/auth/demo.rules'
 import { listNotifications } from '../../features/office/notifications.service'
@@ -82,7 +82,7 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
     expect(await duplicatesOf({ ctx, input: items[0]! })).toMatchObject([{ id: items[1]!.id, by: ['phone'] }])
     const [finch] = (await listCustomers({ ctx, input: listCustomersInput.parse({ words: 'finch' }) })).items
     expect(finch).toMatchObject({ name: 'Roberta Finch', leads: 2 })
-    expect(await mergesOf({ ctx, input: finch! })).toMatchObject([{ name: 'R. Finch', undone: false }])
+    expect(await listMerges({ ctx, input: finch! })).toMatchObject([{ name: 'R. Finch', undone: false }])
   },
 
   'has proposals that are begun, sent, read, asked about, countered, accepted, declined and over': async ({ ctx }) => {

@@ -100,7 +100,7 @@ const also: Record<string, Values | ((db: Db) => Promise<Values>)> = {
 }
 
 /** One row of a table that no call of the product fills; `ids` are of any row of the table. */
-const rowsOf = (ids: Record<string, string>): Record<string, Values | Values[]> => ({
+const getRows = (ids: Record<string, string>): Record<string, Values | Values[]> => ({
   backups: { id: newId(), started_at: at, ended_at: at, file: 'agency.tar', size: 1000, rows: 10, files: 1 },
   default_views: { user_id: ids.users, screen: 'quotes', view_id: ids.saved_views },
   mentions: { id: newId(), lead_id: ids.leads, user_id: ids.users, by_id: ids.users, at },
@@ -142,9 +142,9 @@ async function anyId(db: Db, table: string): Promise<string> {
 async function fillEmpty(db: Db, tables: string[]): Promise<void> {
   const ids: Record<string, string> = {}
   for (const table of ['users', 'saved_views', 'leads', 'bookings']) ids[table] = await anyId(db, table)
-  const values = rowsOf(ids)
+  const values = getRows(ids)
   const unknown = tables.filter((table) => !values[table])
-  if (unknown.length > 0) throw new Error(`No row in ${unknown.join(', ')}: say one in rowsOf of fill-states.ts`)
+  if (unknown.length > 0) throw new Error(`No row in ${unknown.join(', ')}: say one in getRows of fill-states.ts`)
   for (const table of tables) {
     for (const row of [values[table]!].flat()) {
       const columns = toList(Object.keys(row))

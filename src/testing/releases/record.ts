@@ -14,7 +14,7 @@ export const recording = (folder: string) => [
 ]
 
 /** Lists of parameters differ in length only. */
-const kindOf = (text: string) =>
+const toKind = (text: string) =>
   text
     .replace(/\$\d+/g, '$')
     .replace(/(\$|default)(, (\$|default))+/g, '$')
@@ -27,7 +27,7 @@ export async function readRecorded(file: string): Promise<string[]> {
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const { message = '' } = JSON.parse(line) as { message?: string }
     const [, text] = /^execute [^:]*: (\s*(?:select|insert|update|delete|with)\b.*)$/is.exec(message) ?? []
-    if (text && !/session_replication_role|set_config/.test(text)) texts.set(kindOf(text), text.trim())
+    if (text && !/session_replication_role|set_config/.test(text)) texts.set(toKind(text), text.trim())
   }
   return [...texts.values()].toSorted()
 }

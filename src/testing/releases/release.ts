@@ -18,7 +18,7 @@ export type Release = {
 }
 
 export const releasesFolder = import.meta.dirname
-export const folderOf = (version: string) => path.join(releasesFolder, version)
+export const getFolder = (version: string) => path.join(releasesFolder, version)
 
 const parts = (version: string) => version.split('.').map(Number)
 export const compareVersions = (a: string, b: string): number => {
@@ -30,11 +30,11 @@ export const compareVersions = (a: string, b: string): number => {
 export const releases: Release[] = readdirSync(releasesFolder)
   .filter((name) => /^\d+\.\d+\.\d+$/.test(name))
   .toSorted(compareVersions)
-  .map((version) => JSON.parse(readFileSync(path.join(folderOf(version), 'release.json'), 'utf8')) as Release)
+  .map((version) => JSON.parse(readFileSync(path.join(getFolder(version), 'release.json'), 'utf8')) as Release)
 
 /** The texts of the statements that a release sent, each of its kind once. */
 export const readStatements = ({ version }: Release): string[] =>
-  JSON.parse(gunzipSync(readFileSync(path.join(folderOf(version), 'statements.json.gz'))).toString()) as string[]
+  JSON.parse(gunzipSync(readFileSync(path.join(getFolder(version), 'statements.json.gz'))).toString()) as string[]
 
 /** The SQL files of a build by their paths. */
 export const hashFiles = (): Record<string, string> =>

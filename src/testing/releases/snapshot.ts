@@ -23,7 +23,7 @@ import { fill } from './fill'
 import { fillStates } from './fill-states'
 import { listColumns, takeFingerprints } from './fingerprints'
 import { readRecorded, recording } from './record'
-import { folderOf, hashFiles, type Release } from './release'
+import { getFolder, hashFiles, type Release } from './release'
 
 /** Of no agency: it opens what this snapshot holds. */
 const encryptionKeys = `release:${Buffer.alloc(32, 7).toString('base64')}`
@@ -76,7 +76,7 @@ async function keepEmbedded(folder: string, inserts: string): Promise<PGlite> {
 const signIn = { email: 'agent@itinera.example', password: 'Correct-horse-1' }
 
 const { app: version, schema } = getBuildVersion()
-const folder = folderOf(version)
+const folder = getFolder(version)
 if (existsSync(folder)) throw new Error(`${folder} is there already. A release is kept once.`)
 const part = await mkdtemp(path.join(tmpdir(), 'itinera-release-'))
 const { statements, columns, fingerprints, inserts } = await keepPostgres(part)

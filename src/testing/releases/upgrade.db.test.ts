@@ -12,7 +12,7 @@ import { post, useServers } from '../process'
 import { unpackDirectory } from './data-directory'
 import { takeFingerprints } from './fingerprints'
 import { type Accepted, listAccepted, listRefused, rewriteRows } from './older-writes'
-import { folderOf, readStatements, type Release, releases } from './release'
+import { getFolder, readStatements, type Release, releases } from './release'
 
 /** What a release left behind, carried to this build: the one before it, and each older one. */
 
@@ -24,7 +24,7 @@ type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
 async function restore(release: Release, directory: string): Promise<Place> {
   if (engine.kind === 'embedded') {
-    await unpackDirectory(path.join(folderOf(release.version), 'embedded.tar.br'), path.join(directory, 'pg'))
+    await unpackDirectory(path.join(getFolder(release.version), 'embedded.tar.br'), path.join(directory, 'pg'))
     return { DATA_DIR: directory }
   }
   const name = `release_${randomBytes(6).toString('hex')}`
@@ -32,7 +32,7 @@ async function restore(release: Release, directory: string): Promise<Place> {
   await admin.unsafe(`CREATE DATABASE ${name}`)
   await admin.end()
   const { href } = Object.assign(new URL(engine.url), { pathname: `/${name}` })
-  const dump = path.join(folderOf(release.version), 'postgres.dump')
+  const dump = path.join(getFolder(release.version), 'postgres.dump')
   await run(path.join(findPostgres()!, 'pg_restore'), ['--exit-on-error', '--no-owner', '--dbname', href, dump])
   return { DATA_DIR: directory, DATABASE_URL: href }
 }

@@ -75,8 +75,8 @@ const page = ({ query }: Query) => ({
   limit: query.limit === undefined ? undefined : Number(query.limit),
 })
 
-export const payableQueryOf = page
-export const supplierOrderQueryOf = ({ query }: Query) => ({
+export const toPayableQuery = page
+export const toSupplierOrderQuery = ({ query }: Query) => ({
   ...page({ query }),
   status: list(query.status),
   supplier: list(query.supplier),

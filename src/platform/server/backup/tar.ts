@@ -12,7 +12,7 @@ function sumOf(header: Buffer): number {
   return sum
 }
 
-function headerOf({ name, data }: Part, seconds: number): Buffer {
+function toHeader({ name, data }: Part, seconds: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`tar: the name ${name} is too long`)
   const header = Buffer.alloc(block)
   const fields: [number, string][] = [
@@ -35,7 +35,7 @@ const paddingOf = (size: number) => (block - (size % block)) % block
 /** Parts as the bytes of a tar archive, which every system can list and unpack. */
 export async function* toTar(parts: Parts, seconds = Math.floor(Date.now() / 1000)): AsyncGenerator<Buffer> {
   for await (const part of parts) {
-    yield headerOf(part, seconds)
+    yield toHeader(part, seconds)
     yield part.data
     const padding = paddingOf(part.data.length)
     if (padding > 0) yield Buffer.alloc(padding)

@@ -69,7 +69,7 @@ export function enqueueEachPart(
 export const enqueue = (deps: QueueDeps, job: NewJob): Promise<void> => enqueueAll(deps, [job])
 
 /** Jobs of a kind that are not done, and may be yet. */
-export async function countJobsOf({ db }: Pick<Deps, 'db'>, kind: string): Promise<number> {
+export async function countOpenJobs({ db }: Pick<Deps, 'db'>, kind: string): Promise<number> {
   return db.$count(jobs, and(eq(jobs.kind, kind), ne(jobs.status, 'dead')))
 }
 

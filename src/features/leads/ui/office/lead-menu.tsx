@@ -7,7 +7,7 @@ import type { LeadView } from '../../lead.rules'
 export type LeadAct = { what: 'edit' | 'follow-up' | 'call' | 'proposal' | 'convert' | 'delete'; lead: LeadView }
 
 /** What can be done with a lead without opening it. The same for all rows, so that none is drawn anew. */
-export const leadMenuOf = (onAct: (act: LeadAct) => void, mayDelete: boolean) => (lead: LeadView) => (
+export const toLeadMenu = (onAct: (act: LeadAct) => void, mayDelete: boolean) => (lead: LeadView) => (
   <RowMenu of={lead.customerName}>
     <Menu.Item component={Link} to={`/admin/leads/${lead.id}`}>
       View Details

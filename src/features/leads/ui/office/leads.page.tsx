@@ -21,7 +21,7 @@ import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { useNewProposal } from '../../../proposals/ui/office/use-new-proposal'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { AddLead } from './add-lead'
-import { type LeadAct, leadMenuOf } from './lead-menu'
+import { type LeadAct, toLeadMenu } from './lead-menu'
 import { leadColumns } from './lead-columns'
 import { LeadStats } from './lead-stats'
 import { useLeadFilters, usePipeline, usePipelineAddress } from '../pipeline/use-pipeline'
@@ -92,7 +92,7 @@ function LeadTable({ list }: { list: ListAddress }) {
   const { begin } = useNewProposal()
   const mayDelete = canAdminister(useUser())
   const menu = useMemo(
-    () => leadMenuOf((next) => (next.what === 'proposal' ? begin({ leadId: next.lead.id }) : setAct(next)), mayDelete),
+    () => toLeadMenu((next) => (next.what === 'proposal' ? begin({ leadId: next.lead.id }) : setAct(next)), mayDelete),
     [begin, mayDelete],
   )
   const close = useCallback(() => setAct(null), [])

@@ -134,7 +134,7 @@ function useSave({ adopt, onStale }: Save) {
 }
 
 /** What a version that was sent holds, priced as it was. */
-export function pricesOf(version: OfferVersion) {
+export function getPrices(version: OfferVersion) {
   const { marginTaxMinor, marginMinor } = priceOffer(version)
   return { lines: version.lines, price: { ...version, marginTaxMinor, marginMinor } }
 }

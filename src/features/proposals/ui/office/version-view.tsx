@@ -18,7 +18,7 @@ import { PricePanel } from './price-panel'
 import { TermsFields } from './terms-fields'
 import { TripFields } from './trip-fields'
 import { Problems } from './problems'
-import { type Builder, pricesOf } from './use-builder'
+import { type Builder, getPrices } from './use-builder'
 
 const PriceAllDialog = lazyDialog(() => import('../prices/price-all-dialog'))
 const CompareDialog = lazyDialog(() => import('./compare-dialog'))
@@ -33,7 +33,7 @@ export function SentVersion({
   before?: OfferVersion
   currency: Currency
 }) {
-  const { lines, price } = pricesOf(version)
+  const { lines, price } = getPrices(version)
   const { days, travelFrom, discount, taxes, sentAt, expiresOn, sha256 } = version
   return (
     <div className={styles.grid}>

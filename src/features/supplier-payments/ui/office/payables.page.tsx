@@ -43,9 +43,9 @@ const columns: Column<Payable>[] = [
   },
 ]
 
-const wordsOf = ({ params }: ListAddress) => params.get('q')?.slice(0, 80) || undefined
+const getWords = ({ params }: ListAddress) => params.get('q')?.slice(0, 80) || undefined
 /** The orders of a supplier that are still to be paid, or that it owes back. */
-const ordersOf = ({ supplierId, owedMinor }: Payable) =>
+const toOrdersLink = ({ supplierId, owedMinor }: Payable) =>
   `/admin/supplier-orders?mark=${owedMinor > 0 ? 'owed' : 'credit'}${supplierId ? `&supplier=${supplierId}` : ''}&sort=due`
 
 /** What each supplier is owed, by age. */
@@ -54,7 +54,7 @@ export function Component() {
   usePlace(place)
   const navigate = useNavigate()
   const list = useListAddress(names, sorts, 'name')
-  const words = wordsOf(list)
+  const words = getWords(list)
   const query = trpc.supplierPayments.payables.useInfiniteQuery(
     { words },
     {
@@ -85,12 +85,12 @@ export function Component() {
         data={data}
         failure="Failed to fetch payables"
         nameOf={(one) => one.supplierName || 'No supplier'}
-        linkOf={ordersOf}
+        linkOf={toOrdersLink}
         opened={{
           id: null,
           open: (id) => {
             const payable = data.rows.find((one) => one.id === id)
-            if (payable) void navigate(ordersOf(payable))
+            if (payable) void navigate(toOrdersLink(payable))
           },
           close: () => undefined,
         }}
