@@ -1,5 +1,5 @@
--- On which day a booking's price is revenue: as the agency has set it when the booking is made. What was recognized in
--- books that are closed stays there, and nothing is recognized in them later.
+-- Sets the day on which a booking's price is revenue, as the agency's setting was when the booking was made. Revenue in
+-- closed books stays there, and none is recognized in them later.
 CREATE OR REPLACE FUNCTION follow_booking_revenue() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   closed date;

@@ -110,8 +110,8 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_stay BEFORE UPDATE OR DELETE ON supplier_orders
   FOR EACH ROW EXECUTE FUNCTION refuse_order_change();
--- What a booking's suppliers cost by now: what was agreed, else booked. What was dropped costs nothing, but for a fee.
--- What was paid beyond that is the agency's credit. Beside it what of this is paid, and what nobody knew when it was booked.
+-- Computes what an order costs by now: the agreed price, else the booked one. A dropped order costs its fee alone.
+-- Also returns the paid part and the part not known at the booking. Money paid beyond the cost is the agency's credit.
 -- Reports add up many bookings, so the sums of each are kept with every change of its orders. Differences add up in any order.
 DROP FUNCTION IF EXISTS cost_of_order(text, bigint, bigint, bigint);
 CREATE OR REPLACE FUNCTION cost_of_order(o supplier_orders, OUT cost bigint, OUT unbooked bigint, OUT open_prices int, OUT paid bigint)

@@ -1,4 +1,4 @@
--- What is known of the order is the order's. A reversal takes back one payment whole.
+-- Copies what the order knows from the order. A reversal takes back one whole payment.
 CREATE OR REPLACE FUNCTION check_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.reverses_id IS NOT NULL AND NOT EXISTS (SELECT FROM supplier_payments p WHERE p.id = NEW.reverses_id
@@ -13,7 +13,7 @@ END $$;
 CREATE OR REPLACE TRIGGER supplier_payments_check BEFORE INSERT ON supplier_payments
   FOR EACH ROW EXECUTE FUNCTION check_supplier_payment();
 
--- What an order has paid follows its payments. A check of the order keeps it from going below nothing.
+-- Keeps an order's paid amount in step with its payments. A check on the order stops it from going below 0.
 CREATE OR REPLACE FUNCTION add_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE supplier_orders o SET paid_minor = nullif(s.paid, 0), paid_on = CASE WHEN s.paid <> 0 THEN s.last_on END,
@@ -67,7 +67,7 @@ CREATE OR REPLACE TRIGGER supplier_payments_stay BEFORE UPDATE OR DELETE ON supp
 CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON supplier_payments
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
--- What an order is owed: nothing, until it was agreed. Each change is a charge, from the day on which it was written.
+-- Returns what is owed for an order: nothing before a price is agreed. Each change is a charge on the day it is written.
 CREATE OR REPLACE FUNCTION owed_for_order(status text, agreed bigint) RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   RETURN CASE WHEN status IN ('confirmed', 'dropped') THEN coalesce(agreed, 0) ELSE 0 END;

@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { values, positionals } = readArguments()
   const [named, argument] = positionals
-  // As npm calls it, and as it is called without npm.
+  // Accepts names as npm calls them, and as they are called without npm.
   const command = named?.replace(/^db:/, '')
   const env = readEnv()
   if (positionals.length > 2) throw new UsageError(usage)

@@ -104,7 +104,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
       sql.unsafe(
         `ALTER ROLE itinera ${allowed ? 'RESET' : 'SET'} default_transaction_read_only ${allowed ? '' : '= on'}`,
       )
-    // As after a failover: everybody connects anew, and meets a server that only reads.
+    // Imitates a failover: everybody connects anew, and meets a server that only reads.
     await writes(false)
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'itinera' AND pid <> pg_backend_pid()`
     for (const server of pair) {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../testing/database'
 import { post, type Server, useServers } from '../testing/process'
 
-/** How a server stops while clients hold connections. With the embedded database it would take longer to start. */
+/** Stops a server while clients hold connections. With the embedded database it would take longer to start. */
 
 const silent = ''
 const halfHead = 'GET /api/packages HTTP/1.1\r\nHost: x\r\nX-Slow'

@@ -3,7 +3,7 @@ import type { Access, Meta } from '../platform/server/trpc'
 import { appRouter } from './router'
 
 /**
- * Who may call what, written a second time: the matrix takes it from the router itself. What is not here is for staff.
+ * Lists who may call what a second time, as the matrix takes it from the router itself. All other calls are for staff.
  * Users, Settings, deletes and exports are for administrators (product.md 6.2). REST calls these procedures and has no
  * guards of its own.
  */

@@ -28,9 +28,8 @@ const refuses = (who: Who) => (call: Call) => expectedRefusal(call.access, who) 
 const passes = (call: Call) => everybody.filter((who) => !refuses(who)(call))
 
 /**
- * Whom an example is tried with. What its service refuses changes nothing, and what only reads does not either: they find
- * the same rows, and come first. Of those who change something, the gate takes the first: the guards let through whoever
- * has more rights than that one.
+ * Lists the callers that an example is tried with. Calls that are refused or only read change no rows, so they come first.
+ * Of callers who change something, the gate takes the first: the guards let through whoever has more rights.
  */
 function listCallers(call: Call, status: Partial<Record<Who, number>>): Who[] {
   const refused = passes(call).filter((who) => status[who] !== undefined)

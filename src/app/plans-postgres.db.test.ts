@@ -54,7 +54,7 @@ function openExplained(url: string) {
     const plan = /^duration: .* plan:\n(.*)$/s.exec(message ?? '')?.[1]
     if (!plan) return
     const { 'Query Text': text, Plan } = JSON.parse(plan) as { 'Query Text': string; Plan: Node }
-    // Those of services are in small letters; where tables are small, any index may be as good.
+    // Skips statements of services, which are in small letters: with small tables, any index may be as good.
     if (/^(select|insert|update|delete|with)\b/.test(text)) return
     for (const read of wholeReads(Plan)) found.add(`${read}: ${text.replaceAll(/\s+/g, ' ')}`)
   }

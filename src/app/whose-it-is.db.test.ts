@@ -13,7 +13,7 @@ import { aLead, aQuote, aUser } from '../testing/factories'
 
 const database = useDatabase()
 
-/** What the migration does to rows of the release before, which set `user_id` to whoever was signed in. */
+/** Migrates rows of the release before, which set `user_id` to whoever was signed in. */
 async function heal() {
   const text = await readFile('drizzle/0006_whose_it_is.sql', 'utf8')
   const healing = text.slice(text.indexOf('-- A record belongs'))

@@ -137,7 +137,7 @@ describe('imports', () => {
 describe('contents', () => {
   it('read the environment in one place, and tests where they start servers', () => {
     const readers = code.filter((file) => /process\.env\b/.test(textOf(file)))
-    expect(readers.toSorted()).toEqual(['e2e/support/server-env.ts', 'platform/server/env.ts', 'testing/process.ts'])
+    expect(readers.toSorted()).toEqual(['e2e/support/server-env.ts', 'platform/server/env.ts'])
   })
 
   it('are on the map: the README names every feature', () => {

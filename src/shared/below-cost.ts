@@ -3,14 +3,14 @@ import { paragraph } from './fields'
 
 type Sold = { netMinor: number; sellMinor: number }
 
-/** What is lost by what is sold below its cost; 0 for anything else. */
+/** Computes the loss on what is sold below its cost; 0 for anything else. */
 export const lossMinor = ({ netMinor, sellMinor }: Sold): number => Math.max(0, netMinor - sellMinor)
 
 /** `explainedMinor`: what of a loss somebody has given a reason for already. */
 export type Sale = Sold & { explainedMinor: number }
 type Whole = { discountMinor?: number; explainedMinor?: number }
 
-/** Whether something is sold below its cost that nobody has explained: a part by itself, or the whole by its discount. */
+/** Tells whether a part, or the whole by its discount, is sold below its cost without an explanation. */
 export function needsCostReason(
   sales: readonly Sale[],
   { discountMinor = 0, explainedMinor = 0 }: Whole = {},

@@ -5,7 +5,7 @@ import S3rver from 's3rver'
 
 export type TestBucket = {
   host: string
-  /** As MEDIA_STORAGE names it. */
+  /** Serves as the value of MEDIA_STORAGE. */
   url: string
   stop: () => Promise<void>
 }

@@ -31,7 +31,7 @@ async function insert<Row>(db: Db, table: PgTable, values: Record<string, unknow
   return row as Row
 }
 
-/** Whose address is confirmed. */
+/** Creates a user whose address is confirmed. */
 export function aUser(db: Db, overrides: Partial<User> = {}): Promise<User> {
   const n = unique()
   return insert(db, users, {

@@ -10,7 +10,7 @@ import { testPages } from '../../testing/pages'
 import { startProxy, type TestProxy } from '../../testing/proxy'
 import { aWorld, cookieOf } from '../../testing/world'
 
-/** What visitors see while the database is away. The embedded one is never away. */
+/** Skips the embedded database, which is never away. */
 describe.runIf(inject('engine').kind === 'postgres')('while the database is away, a visitor', () => {
   const database = useDatabase()
   let proxy: TestProxy

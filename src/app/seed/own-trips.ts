@@ -15,7 +15,7 @@ type Fate = 'held' | 'confirmed' | 'cancelled'
 /** So many days ago, and which departure. */
 export type OwnTrip = { departureId: string; daysAgo: number; fate: Fate }
 
-/** As the checkout does it. Seats are held, whom they take along is chosen, and the price is agreed to as seen. */
+/** Books as the checkout does: it holds seats, chooses the travelers, and agrees to the price as seen. */
 async function bookNow(ctx: UserCtx, departureId: string, adults = 2): Promise<string> {
   const { packageId, startsOn: date } = await getDeparture({ ctx, input: { id: departureId } })
   const input = { packageId, date, adults, children: 0, rooms: Math.ceil(adults / 2) }
@@ -49,7 +49,7 @@ export async function loadOwnTrips(
   }
 }
 
-/** Who has booked seats of a departure by themselves. */
+/** Describes travelers who booked seats of a departure by themselves. */
 export type Party = { name: string; seats: number; departureId: string }
 
 /** Parties book one after the other in the last weeks. Their deposits have come, and a colleague has seen them. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { adminProcedure } from '../../platform/server/trpc'
 import { recordAudit } from './service'
 
-/** By which list was filtered. What was searched for may name somebody: that it was is enough. */
+/** Drops the words searched for, as they may name somebody, and keeps that there were some. */
 const getFilter = (input: unknown): Record<string, unknown> => {
   const { cursor, words, ...filter } = (input ?? {}) as Record<string, unknown>
   return { ...filter, ...(words ? { words: true } : {}), ...(cursor ? { isContinued: true } : {}) }
@@ -11,8 +11,8 @@ const getFilter = (input: unknown): Record<string, unknown> => {
 const getCount = (data: unknown): number | undefined => (data as { count?: number }).count
 
 /**
- * Of a list that leaves the house as a file: for administrators (product.md 6.2), and each part of it stands in the log with
- * who took it, by which filter, and how many rows. It writes, so it is no query.
+ * Exports a list as a file, for administrators (product.md 6.2). The log keeps who took each part, the filter and the
+ * number of rows. It is a mutation, as it writes to the log.
  */
 export const exportProcedure = <S extends z.ZodType>(schema: S) =>
   adminProcedure

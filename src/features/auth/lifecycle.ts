@@ -8,7 +8,7 @@ import { users } from './table'
 
 export const authLifecycle: Lifecycle = {
   feature: 'auth',
-  // Of an address that may be somebody else's, what is counted stays until it is over.
+  // Keeps the counts of an unconfirmed address until they expire, as it may be somebody else's.
   anonymize: async (ctx, { email, emailVerifiedAt }) => {
     if (emailVerifiedAt) await anonymizeLimits(ctx, email)
   },

@@ -34,7 +34,7 @@ type Told = {
   act: 'asked' | 'proposed' | Ended
   text?: string
   data?: Record<string, unknown>
-  /** For the log alone. */
+  /** Goes to the log alone. */
   priceReasons?: string
 }
 /** Tells the booking's timeline and the log what became of a change. */

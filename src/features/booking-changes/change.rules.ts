@@ -179,7 +179,7 @@ export function settlementOf(before: Before, after: After, standing: Standing): 
 }
 
 /**
- * Whether a change sells below its cost what it adds or prices anew. What was sold so before needs no reason, nor does a
+ * Tells whether a change adds or reprices something below its cost. What was below before needs no reason, nor does a
  * price that has one. `explained`: keys of those.
  */
 export function changeNeedsReason(before: Before, after: After, explained: ReadonlySet<string>): boolean {

@@ -187,7 +187,7 @@ it('what a change sells below its cost needs a reason, which stands with the cha
   expect(change).toMatchObject({ state: 'settled', priceReasons: 'Below its cost: We had promised it' })
   const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'booking.change-settled'))
   expect(entry!.data).toMatchObject({ priceReasons: 'Below its cost: We had promised it' })
-  // What was sold so before is no news; a price that falls further is.
+  // Asks again only for a price that falls further.
   await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: withExtra }))
   const repriced = (all: EditedService[]) =>
     all.map((one) => (one.title === 'Longtail boat' ? { ...one, sellMinor: one.netMinor - 1 } : one))

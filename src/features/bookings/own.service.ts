@@ -102,7 +102,7 @@ const seenService = ({
   sellMinor,
 })
 
-/** Of the offer that was accepted. */
+/** Reads the taxes of the accepted offer. */
 async function getTaxes(ctx: UserCtx, { proposalId }: Pick<Booking, 'proposalId'>): Promise<readonly Tax[]> {
   if (!proposalId) return []
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
@@ -149,7 +149,7 @@ export async function bookingOfHold(ctx: UserCtx, holdId: string): Promise<{ id:
   return row ?? null
 }
 
-/** What the caller booked on the site and staff have not confirmed. */
+/** Lists bookings that the caller made on the site and staff have not confirmed. */
 export const heldByAccount = (
   ctx: UserCtx,
 ): Promise<{ id: string; reference: string; departureId: string | null }[]> => {

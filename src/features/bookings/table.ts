@@ -72,7 +72,7 @@ export const bookings = pgTable(
     discountMinor: minor('discount_minor').notNull(),
     taxMinor: minor('tax_minor').notNull(),
     totalMinor: minor('total_minor').notNull(),
-    /** What of the price is tax on the agency's margin: for the books, and never told to travelers. */
+    /** Holds the tax on the agency's margin within the price: for the books, never told to travelers. */
     marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
     receipt: jsonb('receipt').$type<Receipt>().notNull(),
     policy: jsonb('policy').$type<BookingPolicy>().notNull(),

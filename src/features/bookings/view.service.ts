@@ -105,7 +105,7 @@ export const isLeftOut = async (ctx: Ctx, id: string, keys: readonly string[]): 
   return (await ctx.db.$count(bookingServices, isIt)) > 0
 }
 
-/** Whether somebody sees the booking in an account; of a statement that reads bookings with their leads. */
+/** Tells whether somebody sees the booking in an account. The statement must join bookings with their leads. */
 export const hasAccount = sql<boolean>`(coalesce(${bookings.userId}, ${leads.userId}) IS NOT NULL OR EXISTS (
   SELECT FROM users u WHERE u.email = ${leads.email} AND u.email_verified_at IS NOT NULL AND u.role = 'traveler'))`
 

@@ -140,7 +140,7 @@ export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Custome
 export const assignCustomers = (ctx: Ctx, { id }: { id: string }): Promise<unknown> =>
   ctx.db.update(customers).set({ userId: id }).where(byAddressAlone(customers, id))
 
-/** After the leads. A former address may lead to somebody else by now: theirs are the leads that are left. */
+/** Finds customers who leave, after their leads. Leads that are left belong to somebody with a former address. */
 async function leavingCustomers(ctx: Ctx, { id: accountId, customer }: Person): Promise<readonly string[]> {
   if (customer) return customer.ids
   const { id, userId } = customers
@@ -160,7 +160,7 @@ export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
   await anonymizeCustomers(ctx, customer ? { ids, ...(emailVerifiedAt && { email }) } : { ids, account })
 }
 
-/** Who was merged into somebody who is gone, and stays: who is left is known by their name. */
+/** Gives a customer who is gone the name of one merged into them who stays. */
 const nameAfterOthers = (ctx: Ctx, gone: readonly string[]): Promise<unknown> =>
   ctx.db.execute(sql`UPDATE customers c SET name = o.name FROM (
       SELECT DISTINCT ON (merged_into_id) merged_into_id, name FROM customers

@@ -51,7 +51,7 @@ export async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[
   return found.map((row) => row.id)
 }
 
-/** What these customers, an account's, and whoever was merged into them, are known by; but for who has another account. */
+/** Reads the names and contacts of these and the account's customers, with those merged into them, except of other accounts. */
 export const knownAs = async (
   ctx: Ctx,
   ids: readonly string[],

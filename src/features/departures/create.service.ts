@@ -121,7 +121,7 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
   })
 }
 
-/** For how long Undo takes back what was added. Later it is a deletion, for administrators (product.md 6.2). */
+/** Limits how long Undo takes back what was added. Later it is a deletion, for administrators (product.md 6.2). */
 const undoMinutes = 15
 
 /** Takes back departures of which no seat was ever taken: agents what was just added, administrators any. */

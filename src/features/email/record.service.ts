@@ -47,7 +47,7 @@ export async function mailsOfRecords(
   return { total, mails: found.map((mail) => mailOf(ctx, mail)) }
 }
 
-/** Whose mails: of an account, its confirmed address, and what else is theirs with the address that each of it was given. */
+/** Names whose mails are read: an account, its confirmed address, and its records with the address given in each. */
 type Mailed = { id: string; email: string | null; about: readonly { id: string; email: string }[] }
 
 /** Mails that are still kept about somebody, or to them; the oldest first. Of the agency's own, who got them is left out. */

@@ -95,11 +95,11 @@ export function daysLater({ firstDay, lastDay }: Pick<Rate, 'firstDay' | 'lastDa
 }
 
 type Prices = Pick<Rate, 'netMinor' | 'sellMinor'>
-/** Whether a rate sells below its net, by more than the one that it replaces. */
+/** Tells whether a rate sells below its net by more than the one that it replaces. */
 export const rateNeedsReason = (rate: Prices, before?: Prices): boolean =>
   needsCostReason([{ ...rate, explainedMinor: before ? lossMinor(before) : 0 }])
 
-/** Whether one of these does after a rise of net and sell by so many percent. */
+/** Tells whether a rate sells below its net once net and sell rise by so many percent. */
 export const copyNeedsReason = (
   rates: readonly Prices[],
   { netPercent, sellPercent }: { netPercent: number; sellPercent: number },

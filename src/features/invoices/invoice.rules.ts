@@ -22,9 +22,9 @@ export const printed = (kind: InvoiceKind, minor: number): number => (kind === '
 
 /** Without tax. `key` is the service's, so that a later document knows what was invoiced of it. */
 export type InvoiceLine = { key: string; title: string; detail: string; amountMinor: number }
-/** Without a rate: one on the margin, on documents of before version 1.1. */
+/** Lacks a rate for a tax on the margin, on documents from before version 1.1. */
 export type InvoiceTax = { label: string; basisPoints: number | null; ofMinor: number | null; amountMinor: number }
-/** What a document adds up. A credit note is below 0. */
+/** Holds what a document adds up. A credit note is below 0. */
 export type Stated = { lines: InvoiceLine[]; taxes: InvoiceTax[] }
 
 export const netOf = ({ lines }: Pick<Stated, 'lines'>): number =>
@@ -56,7 +56,7 @@ export type InvoiceSnapshot = Stated & {
   account: { chargedMinor: number; paidMinor: number; balanceMinor: number }
   /** What of it is still to be paid, and when. */
   due: { kind: InstalmentKind; dueOn: CalendarDate; amountMinor: number }[]
-  /** What the scheme wants on it under which its tax is in the price. */
+  /** Names the scheme under which the tax is within the price, as that scheme requires. */
   note?: string
 }
 

@@ -70,7 +70,7 @@ describe('a closed period', () => {
     })
     await paidOut(staff, { id: order.id, version })
     await close('2027-02-28')
-    // What is planned, or a document's place in a list, is no entry: its day may be over.
+    // Leaves out plans and a document's place in a list: they are no entries, so their day may be over.
     const plans = ['instalments', 'supplier_orders', 'bookings', 'booking_changes', 'proposal_versions']
     const dated = await rows<{ name: string; day: string }>(
       database.db,

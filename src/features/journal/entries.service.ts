@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../shared/dates'
 import { invalid } from '../../shared/errors'
 import type { JournalRow } from './journal.rules'
 
-/** Where a page of the journal begins: after this row. */
+/** Marks the row after which a page of the journal begins. */
 export type Cursor = { day: CalendarDate; branch: number; id: string }
 
 export function parseCursor(text: string): Cursor {
@@ -17,8 +17,8 @@ export function parseCursor(text: string): Cursor {
 export const cursorText = ({ day, branch, id }: Cursor): string => `${day} ${branch} ${id}`
 
 /**
- * What came before a booking is revenue is a liability, and its costs an asset. On that day all of it is recognized. Revenue
- * at the booking itself needs no way round.
+ * Tells whether an amount is deferred: until its booking is revenue, income is a liability, and costs are an asset.
+ * Revenue that is recognized at the booking itself is never deferred.
  */
 const deferred = (day: SQL) => sql`(${day} < r.day OR (${day} = r.day AND r.basis <> 'booking'))`
 const priced = sql`l.kind IN ('charge', 'fee', 'credit')`
@@ -49,7 +49,7 @@ type Branch = {
   isReversal?: SQL
   who?: SQL
   document?: SQL
-  /** Of one tax its label, rate and base; of a page, a list. */
+  /** Selects the label and rate of one tax. For a page, `taxes` selects a list with the base, too. */
   tax?: [label: SQL, milli: SQL]
   taxes?: SQL
 }
@@ -182,7 +182,7 @@ export function signedAmounts({ from, to }: Period): SQL {
     CROSS JOIN LATERAL (VALUES (e.debit, e.amount), (e.credit, -e.amount)) side(account, amount)`
 }
 
-/** Which rows of a branch come after the cursor. */
+/** Selects the rows of a branch after the cursor. */
 function after({ day, id }: Branch, branch: number, cursor: Cursor | null): SQL {
   if (!cursor) return sql`true`
   if (branch < cursor.branch) return sql`${day} > ${cursor.day}::date`

@@ -26,7 +26,7 @@ import { toEntries } from './journal.rules'
 import type { ExportJournalInput } from './schema'
 import { sumsByDay } from './service'
 
-/** How many entries one part of a file has. */
+/** Limits the entries in one part of a file. */
 const partEntries = 500
 type Part = { csv: string; count: number; nextCursor: string | null }
 

@@ -3,7 +3,7 @@ import type { Currency } from '../../shared/money'
 import type { Agency } from '../settings/schema'
 import { type AccountSum, type Chart, type Entry, taxName } from './journal.rules'
 
-/** What the journal is exported for. */
+/** Lists the programs that the journal is exported for. */
 export const formats = ['csv', 'xero', 'quickbooks', 'datev'] as const
 export type Format = (typeof formats)[number]
 export const formatLabels: Record<Format, string> = {
@@ -15,7 +15,7 @@ export const formatLabels: Record<Format, string> = {
 export type Books = Agency['books']
 
 type Cell = string | number
-/** Of CSV files: two decimals, empty for nothing. */
+/** Converts minor units for CSV files: two decimals, empty for 0. */
 const units = (minor: number): Cell => (minor === 0 ? '' : minor / 100)
 
 export const csvColumns = [
@@ -43,7 +43,7 @@ export function csvLines(one: Entry, chart: Chart): Cell[][] {
   return [side(one.debit, one.amountMinor, 0), side(one.credit, 0, one.amountMinor)]
 }
 
-/** What a day comes to, account by account: a journal of its own, which balances. */
+/** Sums a day by account: a journal of its own, which balances. */
 export type DaySums = { day: CalendarDate; sums: AccountSum[] }
 const getNet = ({ debitMinor, creditMinor }: AccountSum) => debitMinor - creditMinor
 const changed = ({ sums }: DaySums) => sums.filter((one) => getNet(one) !== 0)
@@ -82,7 +82,7 @@ export const xeroDay = (of: DaySums, { accounts, xeroTaxRate }: Pick<Books, 'acc
     '',
   ])
 
-/** What QuickBooks Online imports as journal entries. Accounts go by their names. */
+/** Lists the columns that QuickBooks Online imports as journal entries. It finds accounts by their names. */
 export const quickBooksColumns = [
   'Journal No',
   'Journal Date',
@@ -245,7 +245,7 @@ export const datevColumnLine = datevColumns.map(quoted).join(';')
 
 const at = (name: (typeof datevColumns)[number]) => datevColumns.indexOf(name)
 const dated = (day: CalendarDate) => getDay(day) + getMonth(day)
-/** Of field 'Belegfeld 1' DATEV takes 36 of these characters. */
+/** Shortens a document's number to what DATEV takes in 'Belegfeld 1': 36 of these characters. */
 const documentField = (text: string) => text.replaceAll(/[^A-Za-z0-9$&%*+\-/]/g, '-').slice(0, 36)
 
 /** A pair as a line: the debit account against the credit one, without tax keys, as tax has accounts of its own. */

@@ -5,7 +5,7 @@ import { type Account, type AccountKey, accountKeys } from '../settings/books.ru
 import type { TaxBase } from '../taxes/tax.rules'
 
 export type Chart = Record<AccountKey, Account>
-/** Of a posting to a tax account: which tax, and at which rate. */
+/** Names the tax and rate of a posting to a tax account. */
 export type TaxOf = { label: string; milliPercent: number | null; base: TaxBase }
 
 /** One account's debit against another one's credit: what balances by itself. `amountMinor` is above 0. */
@@ -15,7 +15,7 @@ export type Entry = {
   entry: string
   booking: string
   text: string
-  /** Of the invoice, credit note or receipt that says it, or the number of a payment to a supplier; '' without. */
+  /** Numbers the invoice, credit note, receipt or payment to a supplier that says it; '' without one. */
   document: string
   debit: AccountKey
   credit: AccountKey
@@ -24,7 +24,7 @@ export type Entry = {
   amountMinor: number
 }
 
-/** What happened, as the journal's statements read it. `amountMinor` below 0: the other way round. */
+/** Describes an event as the journal's statements read it. An `amountMinor` below 0 swaps debit and credit. */
 export type JournalRow = {
   day: CalendarDate
   id: string
@@ -41,7 +41,7 @@ export type JournalRow = {
   amountMinor: number
   taxes: (TaxOf & { amountMinor: number })[] | null
 }
-/** Beside those of the ledgers. */
+/** Lists the kinds that the ledgers do not have. */
 export type RowKind = 'recognized' | 'tax' | 'cost' | 'cost-recognized' | 'supplier-paid'
 
 const kindTexts: Record<LedgerKind | RowKind, string> = {
@@ -64,7 +64,7 @@ export const taxName = ({ label, milliPercent }: TaxOf): string =>
   milliPercent === null ? label : `${label}, ${percentText(milliPercent / 10)}`
 export const taxAccount = ({ base }: Pick<TaxOf, 'base'>): AccountKey => (base === 'margin' ? 'margin-tax' : 'tax')
 
-/** What stands after the booking's reference: the ledger's number, or a letter for what has none. */
+/** Ends the number of an entry, after the booking's reference: with the ledger's number, else with a letter. */
 function suffix({ kind, seq, id }: JournalRow): string {
   if (seq !== null) return String(seq)
   if (kind === 'recognized') return 'R'
@@ -99,7 +99,7 @@ export function toEntries(row: JournalRow): Entry[] {
   ]
 }
 
-/** What an account comes to in a period; of a tax account, by tax and rate. */
+/** Sums an account over a period. A tax account has a sum for each tax and rate. */
 export type AccountSum = {
   currency: Currency
   account: AccountKey
@@ -113,18 +113,18 @@ export const inOrderOfAccounts = (a: AccountSum, b: AccountSum): number => {
   return rank(a) < rank(b) ? -1 : 1
 }
 
-/** Of one currency, what says whether the books agree with what the product shows elsewhere. */
+/** Compares the books of one currency with what the product shows elsewhere. */
 export type JournalCheck = {
   currency: Currency
-  /** By what the ledgers of all bookings have changed: the receivables. */
+  /** Sums the changes of all bookings' ledgers: the receivables. */
   ledgerMinor: number
-  /** By what the agency owes its suppliers more: the payables. */
+  /** Sums the changes of what the agency owes its suppliers: the payables. */
   payablesMinor: number
   /** Tax that became due with the revenue of these days. */
   taxMinor: number
   /** Tax on the invoices and credit notes of these days. */
   invoicedTaxMinor: number
-  /** By the last of these days, tax in what is revenue that is on no document yet. */
+  /** Sums the tax in revenue that is on no document by the last of these days. */
   notInvoicedTaxMinor: number
 }
 export type JournalSums = { accounts: AccountSum[]; checks: JournalCheck[] }

@@ -26,7 +26,7 @@ const toSum = ({ currency, account, tax, milli, debit, credit }: Summed): Accoun
 })
 const sides = sql`coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::text AS debit, coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::text AS credit`
 
-/** What each day of a period comes to, account by account, in one currency. */
+/** Sums each day of a period by account, in one currency. */
 export async function sumsByDay(ctx: UserCtx, period: Period, currency: Currency): Promise<DaySums[]> {
   const found = await rowsOf<Summed>(
     ctx.db,
@@ -39,8 +39,8 @@ export async function sumsByDay(ctx: UserCtx, period: Period, currency: Currency
 }
 
 /**
- * What the journal agrees with: the ledgers, what orders are owed, and the tax of documents. Tax in revenue that is on no
- * document yet is that of trips that are revenue by the last day, without what their documents state.
+ * Sums what the journal has to agree with: the ledgers, what is owed for orders, and the tax of documents. Tax that is on
+ * no document yet is that of trips recognized by the last day, less what their documents state.
  */
 async function checks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[]> {
   type Checked = { currency: Currency } & Record<'ledger' | 'payables' | 'tax' | 'invoiced' | 'open', string>
@@ -75,7 +75,7 @@ async function checks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[
   }))
 }
 
-/** What each account of the journal comes to in a period, and what it agrees with. */
+/** Sums each account of the journal over a period, with the figures to check it by. */
 export async function sumJournal({ ctx, input }: { ctx: UserCtx; input: JournalInput }): Promise<JournalSums> {
   const [found, checked] = await Promise.all([
     rowsOf<Summed>(

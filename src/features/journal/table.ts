@@ -5,14 +5,14 @@ import { bookings } from '../bookings/table'
 import { taxBases } from '../taxes/tax.rules'
 import { revenueBases } from '../settings/books.rules'
 
-/** When a booking's price is revenue: follows it by trigger alone, drizzle/triggers/journal.sql. */
+/** Keeps the day on which a booking's price is revenue. Only triggers write it: drizzle/triggers/journal.sql. */
 export const bookingRevenue = pgTable(
   'booking_revenue',
   {
     bookingId: uuid('booking_id')
       .primaryKey()
       .references(() => bookings.id),
-    /** As the agency had set it when the booking was made. */
+    /** Copies the agency's setting of when the booking was made. */
     basis: text('basis', { enum: revenueBases }).notNull(),
     /** From it on. Of a cancelled booking, the day of the cancellation where that is earlier. */
     day: date('day', { mode: 'string' }).notNull(),

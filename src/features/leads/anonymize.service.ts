@@ -170,13 +170,13 @@ export async function anonymizeLeads(
   await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds), account })
 }
 
-/** Without ids: they say nothing to whom it is about. */
+/** Drops ids, which say nothing to the person. */
 const dropIds = (data: unknown) =>
   Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => !/(Id|Ids|_id|^id|^fields)$/.test(key)))
 
 /**
- * What is known of the caller, as the deletion finds it. It is their leads with everything
- * written about them, and what they are known by.
+ * Collects what is known of the caller, by the rules of the deletion: their leads with everything written about them,
+ * and their names and contacts.
  */
 export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknown>> {
   const own = await ctx.db.select().from(leads).where(isOwn(leads, ctx.actor.id)).orderBy(leads.createdAt, leads.id)

@@ -168,7 +168,7 @@ export const leadMerges = pgTable(
       .references(() => customers.id),
     /** Of the lead that went. */
     email: text('email').notNull(),
-    /** As that lead has it. */
+    /** Copies the account of the lead that went. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     moved: jsonb('moved').$type<MovedLead>().notNull(),
     at: instant('at').notNull().defaultNow(),

@@ -11,22 +11,22 @@ const confirmedAddress = (accountId: string): SQL =>
  */
 type Whose = { userId: Column | SQL; email: Column | SQL }
 
-/** Whether a record concerns an account, whoever typed it (decision 012). */
+/** Tells whether a record concerns an account, whoever typed it (decision 012). */
 export const isOwn = ({ userId, email }: Whose, accountId: string): SQL =>
   sql`(${userId} = ${accountId}::uuid OR (${userId} IS NULL AND ${email} = ${confirmedAddress(accountId)}))`
 
-/** Whether a record concerns somebody who leaves; of a customer without an account, by the address alone. */
+/** Tells whether a record concerns somebody who leaves. A customer without an account goes by the address alone. */
 export const concerns = (whose: Whose, person: Person): SQL =>
   person.customer
     ? sql`(${whose.userId} IS NULL AND ${whose.email} = ${person.emailVerifiedAt ? person.email : null}::text)`
     : isOwn(whose, person.id)
 
-/** Whether a record concerns another account. */
+/** Tells whether a record concerns another account. */
 export const isAnothers = ({ userId, email }: Whose, accountId: string): SQL =>
   sql`coalesce(${userId} <> ${accountId}::uuid, EXISTS (SELECT FROM users u WHERE u.email = ${email}
     AND u.email_verified_at IS NOT NULL AND u.role = 'traveler' AND u.id <> ${accountId}::uuid))`
 
-/** What the account's address alone leads to: it becomes its own before it gets another one. */
+/** Tells whether only its address ties a record to the account. It is tied by id before the address changes. */
 export const byAddressAlone = ({ userId, email }: Whose, accountId: string): SQL =>
   sql`(${userId} IS NULL AND ${email} = ${confirmedAddress(accountId)})`
 

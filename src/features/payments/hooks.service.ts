@@ -47,7 +47,7 @@ export async function openDepositOf(ctx: Ctx, bookingId: string): Promise<number
 export const wasPaying = async (ctx: Ctx, bookingId: string): Promise<boolean> =>
   (await ctx.db.$count(payments, eq(payments.bookingId, bookingId))) > 0
 
-/** Those of these bookings for which no money was ever entered. */
+/** Selects the bookings for which no money was ever entered. */
 export async function unpaidBookings<Trip extends { id: string }>(ctx: Ctx, trips: readonly Trip[]): Promise<Trip[]> {
   const ids = trips.map(({ id }) => id)
   const { bookingId } = payments

@@ -89,12 +89,12 @@ const isAfterAll = ({ note, state, recordedBy, loweredMinor }: Refund): boolean 
   note === sentAfterAll || (note === '' && state === 'succeeded' && recordedBy === null && loweredMinor > 0)
 
 /**
- * What a refund still lowers the price by although its money has not gone: version 1.0.0 lowered it at the request, and
- * left it so when the refund failed. `all`: the payments of the booking, as one that was sent after all has taken it over.
+ * Computes by how much a refund still lowers the price although its money has not gone. Version 1.0.0 lowered it at the
+ * request, and left it so when the refund failed. `all`: the booking's payments, as one sent after all has taken it over.
  */
 export function stillLoweredMinor(refund: Refund, all: readonly Refund[]): number {
   const { method, state, reversedAt, reversedBy, refundOf, recordedAt, loweredMinor } = refund
-  // Who takes one back by hand raises the price with it.
+  // Skips one that was taken back by hand, as that raises the price again.
   if (method !== 'online' || state === 'pending' || counts({ state, reversedAt }) || reversedBy !== null) return 0
   const isSent = all.some(
     (one) => one.refundOf === refundOf && isAfterAll(one) && one.recordedAt >= recordedAt && one !== refund,

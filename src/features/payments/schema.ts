@@ -27,7 +27,7 @@ export const needsNumber = {
 
 const confirmed = z.boolean().default(false)
 /**
- * What is confirmed of money before it is recorded, of customers and suppliers alike. `asPart`: the rest stays open.
+ * Lists what is confirmed before money of a customer or supplier is recorded. `asPart`: the rest stays open.
  * `asCredit`: what is beyond the debt stays as a credit. `asAnother`: it is no second entry of what is recorded already.
  */
 export const confirmations = { asPart: confirmed, asCredit: confirmed, asAnother: confirmed }
@@ -52,7 +52,7 @@ export const reversePaymentInput = z.object({
 })
 export type ReversePaymentInput = z.output<typeof reversePaymentInput>
 
-/** Of a refund that failed in version 1.0.0, which left the price lowered. */
+/** Restores the price after a refund that failed in version 1.0.0, which left it lowered. */
 export const restorePriceInput = z.object({
   paymentId: rowId(),
   version,

@@ -28,7 +28,7 @@ export type PaymentView = {
   givenUp: { at: string; by: string; reason: string } | null
   /** Of a refund: the provider has said nothing for so long that administrators may give it up. */
   isOverdue: boolean
-  /** Of a refund whose money has not gone: what it still lowers the price by, as it failed in version 1.0.0. */
+  /** Says by how much a refund that failed in version 1.0.0 still lowers the price, although no money went. */
   stillLoweredMinor: number
   canVerify: boolean
   canReverse: boolean

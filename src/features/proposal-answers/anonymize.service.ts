@@ -41,7 +41,7 @@ export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
   await anonymizeAudit(ctx, 'proposal', ids)
 }
 
-/** What the caller was offered, with what they answered: of leads that concern them. */
+/** Collects the offers sent for leads that concern the caller, with their answers. */
 export async function downloadAnswers(ctx: UserCtx): Promise<Record<string, unknown>[]> {
   return rows(
     ctx.db,

@@ -86,7 +86,7 @@ export type SeenProposal = Party & {
   lines: SeenLine[]
   currency: Currency
   discount: Discount | null
-  /** Without those on the margin, which are a part of the price. */
+  /** Leaves out taxes on the margin, which are a part of the price. */
   taxes: ToldTax[]
   sellMinor: number
   discountMinor: number

@@ -101,7 +101,7 @@ export type OfferVersion = Omit<DraftOffer, 'lines'> &
     expiresAt: string | null
   }
 
-/** Whether an offer sells below its cost somewhere, by a line or by its discount, and no given price says why. */
+/** Tells whether a line or the discount sells below cost and no given price says why. */
 export const offerNeedsReason = ({ lines, discountMinor }: Pick<OfferVersion, 'lines' | 'discountMinor'>): boolean =>
   needsCostReason(
     lines.filter(counts).map(({ netMinor, sellMinor, price }) => {

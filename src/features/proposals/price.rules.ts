@@ -79,7 +79,7 @@ export type OfferPrice = {
   netMinor: number
   sellMinor: number
   discountMinor: number
-  /** Those that come on top. */
+  /** Lists the taxes that come on top. */
   taxes: { tax: Tax; amountMinor: number; ofMinor: number }[]
   taxMinor: number
   totalMinor: number
@@ -96,7 +96,7 @@ const toMilli = (basisPoints: number): bigint => BigInt(Math.round(basisPoints *
 const partOf = (minor: number, basisPoints: number): number =>
   Number((BigInt(minor) * toMilli(basisPoints) + 50_000n) / 100_000n)
 
-/** What of an amount is tax that it contains: rate ÷ (1 + rate). Half up. */
+/** Computes the tax that an amount contains: rate ÷ (1 + rate). Half up. */
 export function containedIn(minor: number, basisPoints: number): number {
   const whole = 100_000n + toMilli(basisPoints)
   return Number((2n * BigInt(minor) * toMilli(basisPoints) + whole) / (2n * whole))

@@ -9,7 +9,7 @@ import { anonymizeLetters, eraseTraces } from '../leads/anonymize.service'
 import { nobody } from './quote.rules'
 import { quotes } from './table'
 
-/** Of these leads, but for what is an account's. */
+/** Selects the requests of these leads, except those of an account. */
 const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), inArray(quotes.leadId, [...leadIds]))
 
 /**
@@ -19,7 +19,7 @@ const ofNoAccount = (leadIds: readonly string[]) => and(isNull(quotes.userId), i
 const ownOf = (person: Person): SQL =>
   person.customer ? ofNoAccount(person.customer.leadIds)! : concerns(quotes, person)
 
-/** Whether one of these is an account's. */
+/** Tells whether one of these leads has a request of an account. */
 export const askedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
   (await ctx.db.$count(quotes, and(isNotNull(quotes.userId), inArray(quotes.leadId, [...leadIds])))) > 0
 

@@ -172,7 +172,6 @@ export const updateQuoteInput = z.object({
 })
 export type UpdateQuoteInput = z.output<typeof updateQuoteInput>
 
-/** Which lead's requests. */
 export const sentFromInput = z.object({ leadId: rowId() })
 export type SentFromInput = z.output<typeof sentFromInput>
 

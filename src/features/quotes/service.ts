@@ -77,7 +77,7 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   return recordQuote({ ctx, input: { ...asked, ...wanted, phone, source, agency, key } })
 }
 
-/** As `createQuote`, for whoever asks. */
+/** Creates a quote and shows it as the caller may see it. */
 export const askForQuote = async (call: Call<CreateQuoteInput>): Promise<QuoteDetail> =>
   seenBy(call.ctx, await createQuote(call))
 

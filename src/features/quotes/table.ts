@@ -29,7 +29,7 @@ export const quotes = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id),
-    /** Whose it is where the address alone does not say so (decision 012). */
+    /** Names the account that it concerns, where the address alone does not (decision 012). */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The account that was signed in when it was sent, whoever it is about. */
     sentFromId: uuid('sent_from_id').references(() => users.id, { onDelete: 'set null' }),

@@ -79,7 +79,7 @@ export const detailOf = (row: Quote, packageTitle: string | null, assignee?: Nam
 export const seenBy = ({ actor }: Ctx, quote: QuoteDetail): QuoteDetail =>
   isStaff(actor) ? quote : { ...quote, leadId: '' }
 
-/** What concerns the caller, whoever typed it. */
+/** Selects the requests that concern the caller, whoever typed them. */
 export const ownOf = ({ actor }: UserCtx): SQL => isOwn(quotes, actor.id)
 
 /** Staff see all, a traveler their own. */

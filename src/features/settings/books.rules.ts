@@ -1,4 +1,4 @@
-/** On which day a booking's price becomes revenue; until then it is a liability. */
+/** Lists the days on which a booking's price can become revenue; until then it is a liability. */
 export const revenueBases = ['booking', 'departure', 'return'] as const
 export type RevenueBasis = (typeof revenueBases)[number]
 export const basisLabels: Record<RevenueBasis, string> = {
@@ -48,7 +48,7 @@ export const firstChart: Record<AccountKey, Account> = {
   'bad-debts': { number: '6100', name: 'Bad debts' },
 }
 
-/** What each account is for, where its name may not say it. */
+/** Explains what an account is for, where its name may not say it. */
 export const accountHints: Record<AccountKey, string> = {
   bank: 'What the bank’s statement shows',
   cash: 'The till',
@@ -68,5 +68,5 @@ export const accountHints: Record<AccountKey, string> = {
   'bad-debts': 'Written off',
 }
 
-/** What the papers of a booking under the margin scheme say (directive 2006/112/EC, article 226). */
+/** Marks the papers of a booking under the margin scheme (directive 2006/112/EC, article 226). */
 export const firstMarginNote = 'Margin scheme — travel agents'

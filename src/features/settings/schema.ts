@@ -158,11 +158,11 @@ const fields = {
     taxNumber: optionalLine(60),
     bank: optionalParagraph(400),
   }),
-  /** When a price is revenue, the accounts of the journal, and what exports of it need. */
+  /** Sets when a price is revenue, the accounts of the journal, and what its exports need. */
   books: z.object({
     revenueOn: z.enum(revenueBases),
     accounts,
-    /** On papers of bookings with a tax on the margin. */
+    /** Stands on papers of bookings with a tax on the margin. */
     marginNote: line({ max: 200 }),
     /** The first month of the business year. */
     yearBegins: z.number().int().min(1).max(12),

@@ -57,12 +57,12 @@ export function differenceOf(
   return says
 }
 
-/** What the agency owes for it before anything is paid, in minor units; null: nothing is agreed. */
+/** Returns what the agency owes before anything is paid, in minor units; null: nothing is agreed. */
 export const owedMinor = ({ status, agreedNetMinor }: { status: OrderStatus } & Pick<Agreed, 'agreedNetMinor'>) =>
   (status === 'confirmed' || status === 'dropped') && agreedNetMinor ? agreedNetMinor : null
 
 type Paid = { status: OrderStatus; paidMinor: number | null } & Pick<Agreed, 'agreedNetMinor'>
-/** What is still to be paid. Below 0 the supplier has more than it is owed: a credit of the agency. */
+/** Returns what is still to be paid. Below 0 the agency has a credit with the supplier. */
 export const openMinor = (order: Paid): number => (owedMinor(order) ?? 0) - (order.paidMinor ?? 0)
 
 /** Days after a trip until which its suppliers are paid at the latest. */

@@ -23,7 +23,7 @@ const minor = (name: string) => bigint(name, { mode: 'number' })
 const day = (name: string) => date(name, { mode: 'string' })
 
 type Sums = Record<'agreedNetMinor' | 'paidMinor' | 'status', AnyPgColumn>
-/** As the partial indexes say: something is still to be paid, or more was paid than is owed. */
+/** Repeats the conditions of the partial indexes: something is still to be paid, or more was paid than is owed. */
 export const isOwed = ({ agreedNetMinor, paidMinor, status }: Sums) =>
   sql`${agreedNetMinor} > coalesce(${paidMinor}, 0) AND ${status} IN ('confirmed', 'dropped')`
 export const isCredit = ({ agreedNetMinor, paidMinor }: Sums) => sql`${paidMinor} > coalesce(${agreedNetMinor}, 0)`
@@ -59,8 +59,8 @@ export const supplierOrders = pgTable(
     /** By which the supplier is paid. */
     dueOn: day('due_on'),
     /**
-     * What all of its payments come to, with the last one's day and reference; absent while that is nothing. They follow
-     * `supplier_payments` by trigger.
+     * Sum up all payments, with the last one's day and reference; absent while the sum is 0. A trigger keeps them in step
+     * with `supplier_payments`.
      */
     paidOn: day('paid_on'),
     paidMinor: minor('paid_minor'),
@@ -87,7 +87,7 @@ export const supplierOrders = pgTable(
     index('supplier_orders_differs')
       .on(t.bookedFrom, t.id)
       .where(sql`${t.differs}`),
-    // What version 1.0.0 looks up; those below are by amounts.
+    // Serves version 1.0.0, which goes by the day of payment; those below are by amounts.
     index('supplier_orders_owed')
       .on(t.dueOn, t.id)
       .where(sql`${t.agreedNetMinor} > 0 AND ${t.status} IN ('confirmed', 'dropped') AND ${t.paidOn} IS NULL`),
@@ -135,7 +135,7 @@ export const bookingMargins = pgTable('booking_margins', {
   unbookedMinor: minor('unbooked_minor').notNull().default(0),
   /** Orders whose price nobody knows yet. */
   openPrices: integer('open_prices').notNull().default(0),
-  /** What of its cost is paid. */
+  /** Holds the paid part of the cost. */
   paidCostMinor: minor('paid_cost_minor').notNull().default(0),
   /** The tax on the margin that its price contains. */
   marginTaxMinor: minor('margin_tax_minor').notNull().default(0),

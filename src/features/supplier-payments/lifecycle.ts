@@ -4,7 +4,7 @@ import type { Lifecycle, Person } from '../../platform/server/lifecycle'
 import { bookingsOfNobody } from '../bookings/anonymize.service'
 import { supplierPayments } from './table'
 
-/** What was written in words goes; amounts, days and numbers stay for the books. */
+/** Erases what was written in words; amounts, days and numbers stay for the books. */
 async function anonymizePayments(ctx: Ctx, { id }: Person): Promise<void> {
   const bookingIds = await bookingsOfNobody(ctx, id)
   if (bookingIds.length === 0) return

@@ -15,7 +15,7 @@ import type { ExportPayablesInput, ListPayablesInput } from './schema'
 
 type Amounts = Record<PayableAge, string> & { orders: number; owed: string; credit: string; currency: Currency }
 type Row = Amounts & { supplierId: string | null; supplierName: string; total: number }
-/** After which row a page begins. */
+/** Marks the row after which a page begins. */
 type After = [name: string, id: string, currency: string]
 
 function parseCursor(cursor: string | undefined): After | null {
@@ -30,7 +30,7 @@ function parseCursor(cursor: string | undefined): After | null {
   throw invalid('This page is not known. Please start from the first one', 'cursor')
 }
 
-/** What each supplier is owed and owes back, by currency and age: of orders that partial indexes have. */
+/** Sums what each supplier is owed and owes back, by currency and age. Partial indexes hold these orders. */
 async function amounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'words'>) {
   const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   const { supplierId, currency, dueOn, agreedNetMinor, paidMinor, status } = supplierOrders
@@ -80,7 +80,7 @@ const toNumbers = ({
   undated: Number(undated),
 })
 
-/** What suppliers are owed by age, in the order of their names; of each currency a row. @throws AppError invalid `cursor` */
+/** Lists what suppliers are owed by age and currency, in the order of their names. @throws AppError invalid `cursor` */
 export async function listPayables({ ctx, input }: { ctx: UserCtx; input: ListPayablesInput }) {
   const after = parseCursor(input.cursor)
   const of = sql`SELECT a.*, s.id AS "supplierId", coalesce(s.name, '') AS "supplierName", coalesce(s.id::text, '') AS key
@@ -115,7 +115,7 @@ export async function totalPayables({ ctx, input }: { ctx: UserCtx; input: Pick<
   return found.map(toNumbers)
 }
 
-/** How many lines one part of the CSV has. */
+/** Limits the lines in one part of the CSV. */
 const partLines = 500
 
 /** All of it as CSV, part by part. @throws AppError invalid `cursor` */

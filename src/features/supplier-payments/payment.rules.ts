@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 
-/** How the agency pays its suppliers, and how they send money back. */
+/** Lists how the agency pays its suppliers, and how they send money back. */
 export const supplierMethods = ['bank', 'cash', 'card'] as const
 export type SupplierMethod = (typeof supplierMethods)[number]
 export const supplierMethodLabels: Record<SupplierMethod, string> = {
@@ -31,7 +31,7 @@ export type SupplierPaymentView = {
   isReversed: boolean
 }
 
-/** What an order's payments panel shows. Below 0, `openMinor` is the agency's credit with the supplier. */
+/** Fills the payments panel of an order. Below 0, `openMinor` is the agency's credit with the supplier. */
 export type OrderPayments = {
   orderId: string
   version: number
@@ -44,7 +44,7 @@ export type OrderPayments = {
   payments: SupplierPaymentView[]
 }
 
-/** What a payment does to what was paid: a reversal has the opposite effect of what it takes back. */
+/** Computes how a payment changes the paid amount. A reversal has the opposite effect of what it takes back. */
 export const paidEffect = ({
   direction,
   amountMinor,
@@ -52,7 +52,7 @@ export const paidEffect = ({
 }: Pick<SupplierPaymentView, 'direction' | 'amountMinor' | 'reversesId'>): number =>
   (direction === 'out') === (reversesId === null) ? amountMinor : -amountMinor
 
-/** How far off the day is by which a supplier is paid. */
+/** Lists the ages of what is owed, by the day on which it is due. */
 export const payableAges = ['later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'] as const
 export type PayableAge = (typeof payableAges)[number]
 export const ageLabels: Record<PayableAge, string> = {
@@ -64,7 +64,7 @@ export const ageLabels: Record<PayableAge, string> = {
   undated: 'No date',
 }
 
-/** What one supplier is owed in one currency, by age; credits are beside it, as nobody sets them off. */
+/** Sums what one supplier is owed in one currency, by age. Credits stand apart, as nobody sets them off. */
 export type Payable = Record<PayableAge, number> & {
   id: string
   supplierId: string | null

@@ -164,7 +164,7 @@ describe('a payment', () => {
 })
 
 describe('version 1.0.0, while both run,', () => {
-  /** What it writes: the order's own columns. */
+  /** Writes what that version writes: the order's own columns. */
   const write = (id: string, values: object) =>
     database.db
       .update(supplierOrders)

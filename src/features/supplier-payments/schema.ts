@@ -6,7 +6,7 @@ import { supplierDirections, supplierMethods } from './payment.rules'
 /** The caller's last known state of the order: nobody pays one that has changed meanwhile. */
 const version = z.number().int().min(1)
 
-/** What a form asks of a payment, beside its amount. */
+/** Lists what a form asks about a payment apart from its amount. */
 export const supplierPaymentShape = {
   paidOn: calendarDate('Please enter the day of the payment'),
   method: z.enum(supplierMethods),

@@ -35,7 +35,7 @@ async function assertPast(ctx: Ctx, paidOn: CalendarDate): Promise<void> {
   await assertOpen(ctx, paidOn, 'paidOn')
 }
 
-/** What was paid of an order, and what it leaves open. @throws AppError not-found */
+/** Reads what was paid of an order, and what is left open. @throws AppError not-found */
 export async function orderPayments({
   ctx,
   input: { orderId },
@@ -163,7 +163,7 @@ const toKey = (ctx: UserCtx, body: object): Partial<Key> =>
         bodyHash: sha256(JSON.stringify(body)),
       }
 
-/** Whether the request came before. @throws AppError conflict when it asked for something else then */
+/** Tells whether the request came before. @throws AppError conflict when it asked for something else then */
 async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>): Promise<boolean> {
   if (!requestHash) return false
   const [first] = await ctx.db

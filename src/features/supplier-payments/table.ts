@@ -11,7 +11,7 @@ const ofOrder = () => ({
   orderId: uuid('order_id')
     .notNull()
     .references(() => supplierOrders.id),
-  /** Of the order, as are currency and supplier: written by the trigger. */
+  /** Comes from the order by trigger, as do currency and supplier. */
   bookingId: uuid('booking_id')
     .notNull()
     .references(() => bookings.id),
@@ -39,7 +39,7 @@ export const supplierPayments = pgTable(
     recordedAt: instant('recorded_at').notNull(),
     /** Absent for what an earlier version recorded. */
     recordedBy: uuid('recorded_by'),
-    /** Of the header Idempotency-Key, with the caller and what they asked for. */
+    /** Identifies a request by its Idempotency-Key and caller. `bodyHash` is what they asked for. */
     requestHash: char('request_hash', { length: 64 }).unique('supplier_payments_request'),
     bodyHash: char('body_hash', { length: 64 }),
   },
@@ -59,7 +59,7 @@ export const supplierPayments = pgTable(
 )
 export type SupplierPayment = typeof supplierPayments.$inferSelect
 
-/** What an order costs from a day on: each change of what was agreed, as a difference. Append only, by trigger alone. */
+/** Records each change of an order's agreed price as a difference from a day on. Only a trigger appends rows. */
 export const supplierCharges = pgTable(
   'supplier_charges',
   {

@@ -9,7 +9,7 @@ export const taxes = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** What version 1.0.0 reads and writes, rounded: drizzle/triggers/taxes.sql keeps it in step with the next one. */
+    /** Serves version 1.0.0, rounded: drizzle/triggers/taxes.sql keeps it in step with `milliPercent`. */
     basisPoints: integer('basis_points').notNull(),
     /** Thousandths of a percent: 8875 is 8.875%. The trigger fills it where version 1.0.0 writes. */
     milliPercent: integer('milli_percent'),

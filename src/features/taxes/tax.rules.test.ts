@@ -67,7 +67,7 @@ it('a price contains the tax on the margin: rate ÷ (1 + rate) of it, all rates 
     expect(marginMinor + marginTaxMinor).toBe(sellMinor - discountMinor - netMinor)
     return marginTaxMinor
   }
-  // Of a margin of $50.
+  // Taxes a margin of $50.
   expect([margin(on(2000)), margin(on(887.5)), margin(on(1000, 1000)), margin([])]).toEqual([8_33, 4_08, 8_33, 0])
   expect(margin(on(2000), { label: 'x', kind: 'amount', minor: 80_00 })).toBe(0)
 })

@@ -27,7 +27,7 @@ export type TaxRate = {
 /** A tax as a proposal keeps it: later edits of the table do not reach it. */
 export type ChosenTax = { label: string; basisPoints: number; on: TaxBase; isContained?: true | undefined }
 
-/** What is sold contains the tax on the margin; the others come on top. */
+/** Puts a tax on an offer: its prices contain the tax on the margin; the others come on top. */
 export const chosenTax = ({ name, basisPoints, base }: TaxRate): ChosenTax => ({
   label: name,
   basisPoints,

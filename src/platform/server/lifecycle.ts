@@ -49,7 +49,7 @@ export type Lifecycle = {
   anonymize?: (ctx: Ctx, person: Person) => Promise<unknown>
   /** The account is about to get another address, in the caller's transaction; `person` is it before that. */
   addressChanges?: (ctx: Ctx, person: Person) => Promise<unknown>
-  /** What mails about the person are about, with the address that each of it was given. */
+  /** Lists the records that mails about the person concern, with the address given in each. */
   mailedAbout?: (ctx: Ctx, person: Person) => Promise<{ id: string; email: string }[]>
   /** A customer has got another name or address, in the caller's transaction. */
   customerChanged?: (ctx: Ctx, change: CustomerChange) => Promise<unknown>

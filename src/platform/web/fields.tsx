@@ -50,7 +50,7 @@ export function showFailure<V extends FieldValues>(
 }
 
 type CostReasonProps<V extends FieldValues, T> = {
-  /** Whether it sells below what it costs, as far as the screen knows. */
+  /** Tells whether it sells below what it costs, as far as the screen knows. */
   isNeeded: boolean
   control: Control<V, unknown, T>
 }

@@ -37,7 +37,7 @@ async function restore(release: Release, directory: string): Promise<Place> {
   return { DATA_DIR: directory, DATABASE_URL: href }
 }
 
-/** What migrations change on purpose: records are taken from accounts that only typed them (decision 012). */
+/** Lists what migrations change on purpose: records are taken from accounts that only typed them (decision 012). */
 const healed: Record<string, string> = { quotes: 'user_id', bookings: 'user_id', departure_waits: 'user_id' }
 /** The catalog's version rises with what a migration changes there. */
 const compared = ({ columns }: Release) =>

@@ -85,7 +85,7 @@ const orderQuery = z.object({
 })
 const books = { answer: account, name: 'SupplierAccount' }
 
-/** What the OpenAPI document says of the money of suppliers. */
+/** Documents the calls about suppliers' money for OpenAPI. */
 export const supplierCalls: Record<string, Documentation> = {
   'GET /api/supplier-orders': {
     summary: 'What is asked of suppliers, the first day first',

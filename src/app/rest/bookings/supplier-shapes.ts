@@ -6,7 +6,7 @@ import {
   type SupplierPaymentView,
 } from '../../../features/supplier-payments/payment.rules'
 
-/** What is asked of a supplier, with what was agreed and paid in minor units. */
+/** Shows an order of a supplier. Agreed and paid amounts are in minor units. */
 export const restSupplierOrder = (order: OrderView) => ({
   id: order.id,
   bookingId: order.bookingId,

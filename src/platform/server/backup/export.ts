@@ -7,7 +7,7 @@ import { type Head, type Item, type Summary, summarize } from './format'
 import { BackupError } from './parts'
 import { fromCopyText } from './snapshot'
 
-/** Where encrypted values and files are, and what opens them. */
+/** Locates encrypted values and files, with the keys that open them. */
 type Secrets = {
   encryptedColumns: readonly EncryptedColumn[]
   storedFiles: readonly StoredFiles[]

@@ -1,6 +1,6 @@
 type Party = readonly [name: string, seats: number]
 
-/** Who has booked departures on the site, by package and in the order of its dates: full, nearly so, a few, nobody. */
+/** Lists who booked departures on the site, by package in date order: full, nearly full, a few seats, none. */
 export const departureParties: Readonly<Record<string, readonly (readonly Party[])[]>> = {
   'usa-canyons': [
     [

@@ -13,7 +13,7 @@ import styles from './rates.module.css'
 
 type Props = {
   item: InventoryItem
-  /** Of the year. */
+  /** Holds the rates of `year`. */
   rates: readonly Rate[]
   year: number
   onCopied: () => void

@@ -156,7 +156,7 @@ function Journal({ today }: { today: CalendarDate }) {
   )
 }
 
-/** What the accounts agree with elsewhere, and what of the tax is on no document yet. */
+/** Shows whether the accounts agree with the rest of the product, and the tax that is on no document yet. */
 function Checks({ of }: { of: JournalCheck }) {
   const { currency, ledgerMinor, payablesMinor, taxMinor, invoicedTaxMinor, notInvoicedTaxMinor } = of
   const money = (minor: number) => exact(minor, currency)

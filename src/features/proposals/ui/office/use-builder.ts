@@ -133,7 +133,7 @@ function useSave({ adopt, onStale }: Save) {
   return { save, isSaving: isPending }
 }
 
-/** What a version that was sent holds, priced as it was. */
+/** Prices a sent version as it was sent. */
 export function getPrices(version: OfferVersion) {
   const { marginTaxMinor, marginMinor } = priceOffer(version)
   return { lines: version.lines, price: { ...version, marginTaxMinor, marginMinor } }

@@ -36,7 +36,7 @@ function FirstMonth({ control }: { control: Control<ReturnType<typeof valuesOf>>
   )
 }
 
-/** When a price is revenue, the accounts of the journal, and what its exports need. */
+/** Edits when a price is revenue, the accounts of the journal, and what its exports need. */
 export function BooksSection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf })
   return (

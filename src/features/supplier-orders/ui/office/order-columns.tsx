@@ -73,7 +73,7 @@ const phoneOfMoney: Record<string, Column<OrderView>['phone']> = {
   open: 'value',
   due: 'due',
 }
-/** Of a list of what is owed: phones show the amount and its day. */
+/** Shows the amount and its day on phones, in lists of what is owed. */
 export const moneyColumns = orderColumns.map((column) =>
   column.key in phoneOfMoney ? { ...column, phone: phoneOfMoney[column.key] } : column,
 ) as Column<OrderView>[]

@@ -66,7 +66,7 @@ export function OrderRow({ order, onDo }: Props) {
   )
 }
 
-/** What stands under the amount: what of it is paid, and until when the rest is. */
+/** Says what of the amount is paid, and until when the rest is due. */
 function paymentText(order: OrderView): string {
   const { paidOn, paidMinor, dueOn, currency } = order
   const open = openMinor(order)

@@ -48,7 +48,6 @@ const getWords = ({ params }: ListAddress) => params.get('q')?.slice(0, 80) || u
 const toOrdersLink = ({ supplierId, owedMinor }: Payable) =>
   `/admin/supplier-orders?mark=${owedMinor > 0 ? 'owed' : 'credit'}${supplierId ? `&supplier=${supplierId}` : ''}&sort=due`
 
-/** What each supplier is owed, by age. */
 export function Component() {
   useInnerPage('Payables')
   usePlace(place)

@@ -26,7 +26,7 @@ import styles from './payments.module.css'
 type Act = SupplierDirection | { takeBack: SupplierPaymentView }
 type Props = { orderId: string; supplier: string | null; pays?: boolean; onClose: () => void }
 
-/** What of an order was paid, what is open, and each payment; `pays` begins with a new one. */
+/** Shows what of an order is paid and open, and each payment; `pays` begins with a new one. */
 export default function PaymentsDialog({ orderId, supplier, pays = false, onClose }: Props) {
   const query = trpc.supplierPayments.of.useQuery({ orderId })
   const [act, setAct] = useState<Act | null>(pays ? 'out' : null)
