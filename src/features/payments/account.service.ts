@@ -41,7 +41,7 @@ async function namesOf(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id: 
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-async function paymentsOf(ctx: Ctx, bookingId: string): Promise<PaymentView[]> {
+async function paymentsOf(ctx: Ctx, bookingId: string, isCancelled: boolean): Promise<PaymentView[]> {
   const found = await ctx.db
     .select()
     .from(payments)
@@ -72,7 +72,7 @@ async function paymentsOf(ctx: Ctx, bookingId: string): Promise<PaymentView[]> {
       reason: one.givenUpReason,
     },
     isOverdue: isOverdueRefund(one, ctx.now()),
-    stillLoweredMinor: stillLoweredMinor(one, found),
+    stillLoweredMinor: isCancelled ? 0 : stillLoweredMinor(one, found),
     canVerify: ctx.actor !== null && canVerify(one, ctx.actor.id),
     canReverse: canReverse(one, ctx.actor?.role === 'admin'),
     note: one.note,
@@ -115,13 +115,14 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
   if (!row) throw notFound('Booking')
   const { account } = row
   const { bookingId } = account
+  const isCancelled = row.trip.status === 'cancelled'
   const [parts, found, entries, today, pending] = await Promise.all([
     ctx.db
       .select()
       .from(instalments)
       .where(eq(instalments.bookingId, bookingId))
       .orderBy(asc(instalments.dueOn), asc(instalments.position)),
-    paymentsOf(ctx, bookingId),
+    paymentsOf(ctx, bookingId, isCancelled),
     entriesOf(ctx, bookingId),
     agencyToday(ctx),
     pendingOf(ctx, bookingId),
@@ -138,7 +139,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     creditMinor: Math.max(0, creditOf(account) - pending.creditMinor),
     feesMinor,
     depositOpenMinor: depositOpen(parts),
-    isCancelled: row.trip.status === 'cancelled',
+    isCancelled,
     instalments: parts.map(({ position, kind, dueOn, amountMinor, settledMinor }) => {
       const part = { position, kind, dueOn, amountMinor, settledMinor }
       return { ...part, stand: instalmentStand(part, today) }

@@ -196,8 +196,8 @@ export async function restorePrice({
     const { bookingId } = payment
     const { payments: all, isCancelled } = await getAccount({ ctx: txCtx, input: { id: bookingId } })
     const { stillLoweredMinor: amountMinor } = all.find((one) => one.id === paymentId)!
-    if (amountMinor === 0) throw conflict('This refund does not lower the price. Look at the account again')
     if (isCancelled) throw conflict('The trip is cancelled: what it keeps was computed from the lower price')
+    if (amountMinor === 0) throw conflict('This refund does not lower the price. Look at the account again')
     await tx.update(payments).set({ loweredMinor: 0, beyondMinor: amountMinor }).where(eq(payments.id, paymentId))
     await chargeAgain(txCtx, account, { amountMinor, today: await agencyToday(txCtx), note })
     await log(txCtx, bookingId, 'price.restored', { paymentId, amountMinor, currency: account.currency })

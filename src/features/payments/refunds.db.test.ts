@@ -84,6 +84,16 @@ it('a refund that failed in version 1.0.0 says that it still lowers the price, u
   await expect(admin.payments.restorePrice(again)).rejects.toThrow('does not lower the price')
 })
 
+it('a refund that failed in version 1.0.0 asks for no price once the trip is cancelled, as none can be restored', async () => {
+  const { bookingId: id, staff, paymentId } = await aLoweredPrice(deps)
+  await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+  const { version, payments } = await staff.payments.account({ id })
+  expect(payments.find((one) => one.id === paymentId)).toMatchObject({ state: 'failed', stillLoweredMinor: 0 })
+  const { call: admin } = await callerAs(deps, 'admin')
+  const late = { paymentId, version, reason: 'The money never went' }
+  await expect(admin.payments.restorePrice(late)).rejects.toThrow('The trip is cancelled')
+})
+
 it('a refund that is taken back raises the price again by what it had lowered it', async () => {
   const { staff, id } = await deposited(deps)
   await paidUp(staff, id)

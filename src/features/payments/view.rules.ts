@@ -28,7 +28,10 @@ export type PaymentView = {
   givenUp: { at: string; by: string; reason: string } | null
   /** Of a refund: the provider has said nothing for so long that administrators may give it up. */
   isOverdue: boolean
-  /** Says by how much a refund that failed in version 1.0.0 still lowers the price, although no money went. */
+  /**
+   * Says by how much a refund that failed in version 1.0.0 still lowers the price, although no money went. 0 once the trip is
+   * cancelled: what that keeps is computed from the lower price.
+   */
   stillLoweredMinor: number
   canVerify: boolean
   canReverse: boolean

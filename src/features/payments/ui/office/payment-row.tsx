@@ -17,7 +17,6 @@ type Props = {
   kind: Kind
   currency: Currency
   isAdmin: boolean
-  isCancelled: boolean
   onDo: (doing: AccountAct) => void
 }
 
@@ -31,7 +30,7 @@ function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { sa
 }
 
 /** Money that came or went back: who saw it, and what can be done with it. */
-export function PaymentRow({ payment, kind, currency, isAdmin, isCancelled, onDo }: Props) {
+export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
   const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note, givenUp } = payment
   const isGone = payment.state !== 'pending' && !counts(payment)
   const { says, ...look } = standOf(payment)
@@ -47,7 +46,7 @@ export function PaymentRow({ payment, kind, currency, isAdmin, isCancelled, onDo
   const name = `${kind === 'payment' ? methodLabels[method] : `${ledgerLabels[kind]}, ${methodLabels[method].toLowerCase()},`} of ${exact(payment.amountMinor, currency)}`
   const canGiveUp = isAdmin && payment.isOverdue
   const { stillLoweredMinor } = payment
-  const canRestore = isAdmin && stillLoweredMinor > 0 && !isCancelled
+  const canRestore = isAdmin && stillLoweredMinor > 0
   const canChargeBack = isAdmin && payment.refundableMinor > 0 && method !== 'online'
   return (
     <li>

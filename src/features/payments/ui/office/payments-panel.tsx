@@ -74,7 +74,6 @@ function Account({ account, onFresh }: Props) {
                 kind={flowKindOf(payment.direction, takenBack.has(payment.id))}
                 currency={currency}
                 isAdmin={isAdmin}
-                isCancelled={account.isCancelled}
                 onDo={open}
               />
             ))}
