@@ -77,10 +77,11 @@ export const counts = ({ state, reversedAt }: Pick<Recorded, 'state' | 'reversed
 /** The note of a refund that had failed or was given up, and was sent all the same. */
 export const sentAfterAll = 'Sent by the payment provider after all'
 
-type Refund = Pick<Recorded, 'method' | 'state' | 'reversedAt' | 'recordedBy'> & {
+type Refund = Pick<Recorded, 'method' | 'state' | 'amountMinor' | 'reversedAt' | 'recordedBy'> & {
   recordedAt: Date
   reversedBy: string | null
   refundOf: string | null
+  providerRef: string | null
   loweredMinor: number
   note: string
 }
@@ -88,19 +89,49 @@ type Refund = Pick<Recorded, 'method' | 'state' | 'reversedAt' | 'recordedBy'> &
 const isAfterAll = ({ note, state, recordedBy, loweredMinor }: Refund): boolean =>
   note === sentAfterAll || (note === '' && state === 'succeeded' && recordedBy === null && loweredMinor > 0)
 
+/** Tells whether its money has not gone. Taking one back by hand raises the price with it. */
+const isUnsent = ({ method, state, reversedAt, reversedBy, loweredMinor }: Refund): boolean =>
+  method === 'online' &&
+  state !== 'pending' &&
+  !counts({ state, reversedAt }) &&
+  reversedBy === null &&
+  loweredMinor > 0
+
+/** Tells one that was sent after all from others of its payment: 1.0.0 did not always know the provider’s number. */
+const sameRefund = [
+  (one: Refund, later: Refund) => one.providerRef !== null && one.providerRef === later.providerRef,
+  (one: Refund, later: Refund) =>
+    one.providerRef === null && one.amountMinor === later.amountMinor && isAfterAll(later),
+]
+
+/** Finds those that another entry of the booking has taken over, one each. */
+function sentLater(all: readonly Refund[]): Set<Refund> {
+  const taken = new Set<Refund>()
+  const left = new Set(all)
+  const unsent = all.filter(isUnsent).toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
+  for (const isSame of sameRefund)
+    for (const one of unsent.filter((refund) => !taken.has(refund))) {
+      const later = [...left].find(
+        (other) =>
+          other !== one &&
+          other.refundOf === one.refundOf &&
+          other.recordedAt >= one.recordedAt &&
+          !unsent.includes(other) &&
+          isSame(one, other),
+      )
+      if (!later) continue
+      left.delete(later)
+      taken.add(one)
+    }
+  return taken
+}
+
 /**
  * Computes by how much a refund still lowers the price although its money has not gone. Version 1.0.0 lowered it at the
  * request, and left it so when the refund failed. `all`: the booking's payments, as one sent after all has taken it over.
  */
-export function stillLoweredMinor(refund: Refund, all: readonly Refund[]): number {
-  const { method, state, reversedAt, reversedBy, refundOf, recordedAt, loweredMinor } = refund
-  // Skips one that was taken back by hand, as that raises the price again.
-  if (method !== 'online' || state === 'pending' || counts({ state, reversedAt }) || reversedBy !== null) return 0
-  const isSent = all.some(
-    (one) => one.refundOf === refundOf && isAfterAll(one) && one.recordedAt >= recordedAt && one !== refund,
-  )
-  return isSent ? 0 : loweredMinor
-}
+export const stillLoweredMinor = (refund: Refund, all: readonly Refund[]): number =>
+  isUnsent(refund) && !sentLater(all).has(refund) ? refund.loweredMinor : 0
 
 /** Hours that a provider has for a refund before anybody may give it up. */
 export const giveUpHours = 24

@@ -167,12 +167,27 @@ it.each([sentAfterAll, ''])(
   'a refund of 1.0.0 that was sent after all lowers the price by its second entry alone, also where its note is ‘%s’',
   (note) => {
     const open = { reversedAt: null, reversedBy: null }
-    const common = { ...open, method: 'online' as const, refundOf: 'paid', loweredMinor: 10_00 }
+    const of = { amountMinor: 10_00, loweredMinor: 10_00, refundOf: 'paid', providerRef: null }
+    const common = { ...open, ...of, method: 'online' as const }
     const recordedAt = new Date('2026-05-01T12:00:00Z')
     const failed = { ...common, recordedAt, state: 'failed' as const, recordedBy: 'staff', note: '' }
     const sent = { ...common, recordedAt, state: 'succeeded' as const, recordedBy: null, note }
     const dispute = { ...sent, loweredMinor: 0, note: '' }
     expect(stillLoweredMinor(failed, [failed, dispute])).toBe(10_00)
     expect(stillLoweredMinor(failed, [failed, sent])).toBe(0)
+    const still = (...all: Parameters<typeof stillLoweredMinor>[0][]) => all.map((one) => stillLoweredMinor(one, all))
+    // The provider's number tells which.
+    const numbered = { ...sent, providerRef: 're_2' }
+    const [first, second] = [
+      { ...failed, providerRef: 're_1' },
+      { ...failed, providerRef: 're_2' },
+    ]
+    expect(still(numbered, first, second)).toEqual([0, 10_00, 0])
+    // Without it, the amount.
+    const larger = { ...failed, amountMinor: 25_00, loweredMinor: 25_00 }
+    expect(still(numbered, larger, failed)).toEqual([0, 25_00, 0])
+    // Of two alike, one.
+    expect(still(numbered, failed, { ...failed })).toEqual([0, 0, 10_00])
+    expect(still(numbered, second, failed)).toEqual([0, 0, 10_00])
   },
 )
