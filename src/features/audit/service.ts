@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import { asAnonymization } from '../../platform/server/database/anonymize'
 import { newId } from '../../platform/server/ids'
 import type { Change } from './changes.rules'
 import { audit } from './table'
@@ -50,18 +51,10 @@ export async function firstDone(
   return row ? { at: row.at.toISOString(), ip: row.ip } : null
 }
 
-/** Without it, the database refuses any change of the log; with it, details can be erased and nothing else. */
-const asAnonymization = (ctx: Ctx, erase: (db: Ctx['db']) => Promise<unknown>): Promise<unknown> =>
-  ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('itinera.anonymize', 'on', true)`)
-    await erase(tx)
-    await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
-  })
-
 /** Erases the details of what happened to these; who, what and when stay. */
 export async function anonymizeAudit(ctx: Ctx, entity: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await asAnonymization(ctx, (db) =>
+  await asAnonymization(ctx.db, (db) =>
     db
       .update(audit)
       .set({ data: {}, before: null, after: null, ip: '' })
@@ -71,4 +64,4 @@ export async function anonymizeAudit(ctx: Ctx, entity: string, ids: readonly str
 
 /** Erases from where an account did what it did. */
 export const anonymizeActor = (ctx: Ctx, userId: string): Promise<unknown> =>
-  asAnonymization(ctx, (db) => db.update(audit).set({ ip: '' }).where(eq(audit.actorId, userId)))
+  asAnonymization(ctx.db, (db) => db.update(audit).set({ ip: '' }).where(eq(audit.actorId, userId)))

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { asAnonymization } from '../../platform/server/database/anonymize'
 import { rows } from '../../platform/server/database/db'
 import type { Person } from '../../platform/server/lifecycle'
 import type { Currency } from '../../shared/money'
@@ -142,10 +143,8 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
       version: sql`${bookingTravelers.version} + 1`,
     })
     .where(inArray(bookingTravelers.bookingId, ids))
-  await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('itinera.anonymize', 'on', true)`)
+  await asAnonymization(ctx.db, async (tx) => {
     await tx.update(bookingEvents).set({ text: '', data: {} }).where(inArray(bookingEvents.bookingId, ids))
-    await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
   })
   for (const { anonymizeBookings: erase } of ctx.lifecycles) await erase?.(ctx, ids)
   await anonymizeAudit(ctx, 'booking', ids)

@@ -1,5 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import { asAnonymization } from '../../platform/server/database/anonymize'
 import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import { conflict } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
@@ -132,10 +133,8 @@ export async function chargeChange(
 export async function anonymizeAccounts(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
   const ids = [...bookingIds]
   await anonymizeMails(ctx, ids)
-  await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('itinera.anonymize', 'on', true)`)
+  await asAnonymization(ctx.db, async (tx) => {
     await tx.update(payments).set({ note: '', givenUpReason: '' }).where(inArray(payments.bookingId, ids))
     await tx.update(ledger).set({ note: '' }).where(inArray(ledger.bookingId, ids))
-    await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { asAnonymization } from '../../platform/server/database/anonymize'
 import { rows } from '../../platform/server/database/db'
 import { anonymizeAudit } from '../audit/service'
 import { isOwn } from '../owners/owner.service'
@@ -22,8 +23,7 @@ export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   )})`
-  await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('itinera.anonymize', 'on', true)`)
+  await asAnonymization(ctx.db, async (tx) => {
     await tx.execute(
       sql`UPDATE proposal_events SET text = '', data = '{}' WHERE ${isTheirs} AND (text <> '' OR data <> '{}')`,
     )
@@ -31,7 +31,6 @@ export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
       sql`UPDATE acceptances SET name_typed = 'Deleted traveler', ip = '', user_agent = ''
           WHERE ${isTheirs} AND name_typed <> 'Deleted traveler'`,
     )
-    await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
   })
   await ctx.db.execute(
     sql`UPDATE proposal_links SET revoked_at = ${ctx.now().toISOString()}::timestamptz

@@ -1,5 +1,6 @@
-import { and, inArray, ne, sql } from 'drizzle-orm'
+import { and, inArray, ne } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import { asAnonymization } from '../../platform/server/database/anonymize'
 import type { Lifecycle, Person } from '../../platform/server/lifecycle'
 import { bookingsOfNobody } from '../bookings/anonymize.service'
 import { supplierPayments } from './table'
@@ -8,13 +9,11 @@ import { supplierPayments } from './table'
 async function anonymizePayments(ctx: Ctx, { id }: Person): Promise<void> {
   const bookingIds = await bookingsOfNobody(ctx, id)
   if (bookingIds.length === 0) return
-  await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('itinera.anonymize', 'on', true)`)
+  await asAnonymization(ctx.db, async (tx) => {
     await tx
       .update(supplierPayments)
       .set({ note: '' })
       .where(and(inArray(supplierPayments.bookingId, bookingIds), ne(supplierPayments.note, '')))
-    await tx.execute(sql`SELECT set_config('itinera.anonymize', '', true)`)
   })
 }
 
