@@ -6,6 +6,7 @@ import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aCustomer, aLead, aQuote, aUser } from '../../testing/factories'
 import { audit } from '../audit/table'
+import { users } from '../auth/table'
 import { outbox } from '../email/table'
 import { anonymizeQuotes } from '../quotes/anonymize.service'
 import { anonymizeLeads } from './anonymize.service'
@@ -213,6 +214,34 @@ describe('a lead that stayed an account’s when that took another address', () 
     expect(await rowOf(into.id)).toMatchObject({ email: nepal.email, userId })
     await call.leads.undoMerge({ id })
     expect([(await rowOf(from.id))!.userId, (await rowOf(into.id))!.userId]).toEqual([userId, null])
+  })
+
+  it('is theirs again once a merge is undone that gave it another address, also before a later one', async () => {
+    const { from, into } = await former()
+    const { id: stayed } = await aUser(database.db)
+    await database.db.update(leads).set({ userId: stayed }).where(eq(leads.id, into.id))
+    const { id } = await merge(from.id, into.id, ['contact'])
+    await call.leads.undoMerge({ id })
+    expect(await rowOf(into.id)).toMatchObject({ email: bhutan.email, userId: stayed })
+
+    const email = 'third@example.com'
+    const third = await aLead(database.db, { customerId: into.customerId, email })
+    const first = await merge(from.id, into.id, ['contact'])
+    const second = await merge(third.id, into.id, ['contact'])
+    await call.leads.undoMerge({ id: first.id })
+    expect(await rowOf(into.id)).toMatchObject({ email, userId: null })
+    await call.leads.undoMerge({ id: second.id })
+    expect(await rowOf(into.id)).toMatchObject({ email: bhutan.email, userId: stayed })
+  })
+
+  it('is nobody’s once a merge is undone after that account is gone', async () => {
+    const { from, into } = await former()
+    const { id: gone } = await aUser(database.db)
+    await database.db.update(leads).set({ userId: gone }).where(eq(leads.id, into.id))
+    const { id } = await merge(from.id, into.id, ['contact'])
+    await database.db.delete(users).where(eq(users.id, gone))
+    await call.leads.undoMerge({ id })
+    expect(await rowOf(into.id)).toMatchObject({ email: bhutan.email, userId: null })
   })
 })
 

@@ -16,7 +16,7 @@ export const mergeFields = Object.keys(columnsOf) as [MergeField, ...MergeField[
 /** Columns of a lead by their names in code. */
 type Columns = Readonly<Record<string, unknown>>
 
-/** Columns as the lead that stays had them, and as the merge left them. */
+/** Columns as the lead that stays had them, and as the merge left them. Its former account is beside its address. */
 export type MergedFields = { into: Columns; kept: Columns }
 
 /** What a merge moved. Without `lead` and `fields` it cannot be undone: one of the two is anonymized. */
@@ -35,6 +35,9 @@ export type LeadMergeView = { id: string; fromId: string; undone: boolean }
 const groups = Object.values(columnsOf) as readonly string[][]
 const pick = (row: Columns, columns: readonly string[]): Columns =>
   Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
+/** What it had there; whose the address was, too. */
+const had = (into: Columns, columns: readonly string[]): Columns =>
+  pick(into, columns.includes('email') ? [...columns, 'userId'] : columns)
 /** Instants of a row and of JSON are the same. */
 const same = (a: Columns, b: Columns) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -52,7 +55,7 @@ export function passedOn<Row extends { moved: MovedLead }>({ into, kept }: Merge
     const back = groups
       .filter(([first]) => fields && Object.hasOwn(kept, first!) && next(first!) === i)
       .filter((columns) => same(pick(fields!.into, columns), pick(kept, columns)))
-      .map((columns) => pick(into, columns))
+      .map((columns) => had(into, columns))
     if (!fields || back.length === 0) return []
     return { row, moved: { ...row.moved, fields: { ...fields, into: Object.assign({}, fields.into, ...back) } } }
   })
@@ -63,6 +66,6 @@ export function givenBack(now: Columns, { into, kept }: MergedFields): Columns {
   const back = groups
     .filter(([first]) => Object.hasOwn(kept, first!))
     .filter((columns) => same(pick(now, columns), pick(kept, columns)))
-    .map((columns) => pick(into, columns))
+    .map((columns) => had(into, columns))
   return Object.assign({}, ...back) as Columns
 }

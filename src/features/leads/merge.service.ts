@@ -118,7 +118,8 @@ async function merge(ctx: UserCtx, input: MergeLeadsInput): Promise<string> {
     customerId: into.customerId,
     email: from.email,
     userId: from.userId,
-    moved: { lead: from.snapshot, fields, rows },
+    // The former account of the address stays out of the log, which says what staff have chosen.
+    moved: { lead: from.snapshot, fields: { ...fields, into: { ...fields.into, userId: into.userId } }, rows },
     at: ctx.now(),
   })
   await tell(ctx, 'merged', { id, fromId: from.id, intoId: into.id, destination: from.destination }, rows, fields)
@@ -210,8 +211,14 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   if (!moved.lead || !moved.fields) throw conflict('This cannot be undone: the person was deleted since')
   await restore(ctx, id, moved.lead)
   await move(ctx, { from: intoId, to: fromId, rows: moved.rows })
-  const back = await withoutLeaver(ctx, givenBack(into, moved.fields), into.status)
+  const { userId, ...given } = givenBack(into, moved.fields)
+  const back = await withoutLeaver(ctx, given, into.status)
   await write(ctx, intoId, back)
+  if (userId && back.email !== into.email) {
+    // The account may be gone by now.
+    const account = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId})`
+    await ctx.db.update(leads).set({ userId: account }).where(eq(leads.id, intoId))
+  }
   await passOn(ctx, known, moved.fields)
   for (const one of [fromId, intoId]) await settleFollowUps(ctx, one)
   await settleRequests(ctx, into.customerId)
