@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { windows1252 } from '../../shared/windows-1252'
-import { firstChart } from '../settings/books.rules'
+import { type AccountKey, accountKeys, firstChart } from '../settings/books.rules'
 import { newAgency } from '../settings/schema'
 import {
   businessYear,
@@ -16,7 +16,7 @@ import {
   xeroColumns,
   xeroDay,
 } from './formats.rules'
-import type { Entry } from './journal.rules'
+import type { Chart, Entry } from './journal.rules'
 
 const books = { ...newAgency.books, datevConsultant: '29098', datevClient: '55003' }
 const entry: Entry = {
@@ -91,6 +91,39 @@ describe('a Buchungsstapel', () => {
     expect(datevProblem(books)).toBeNull()
     const accounts = { ...firstChart, bank: { number: '12A', name: 'Bank' } }
     expect(datevProblem({ ...books, accounts })).toContain('Bank has ‘12A’')
+  })
+
+  const chartWith = (numbers: Partial<Record<AccountKey, string>>, all: Chart = firstChart) => {
+    const named = Object.entries(numbers).map(([key, number]) => [key, { ...all[key as AccountKey], number }])
+    return { ...books, accounts: { ...all, ...Object.fromEntries(named) } as Chart }
+  }
+  const ofFive = chartWith(Object.fromEntries(accountKeys.map((key) => [key, `${firstChart[key].number}0`]))).accounts
+
+  it.each([
+    ['4', 'the same', chartWith({})],
+    ['4', 'a digit more', chartWith({ receivables: '10000', payables: '70000' })],
+    ['4', 'a leading zero', chartWith({ bank: '0420' })],
+    ['5', 'the same', chartWith({}, ofFive)],
+    ['5', 'a digit more', chartWith({ receivables: '100000' }, ofFive)],
+  ])('has the length of general ledger accounts, %s, where those of debtors and creditors have %s', (length, _, of) => {
+    expect(datevProblem(of)).toBeNull()
+    const header = datevHeader({ from: '2027-02-01', to: '2027-02-28', currency: 'EUR', now: new Date(0), books: of })
+    expect(header.split(';')[13]).toBe(length)
+  })
+
+  it.each([
+    ['three digits', chartWith({ cash: '102' }), '4 to 8 digits. Cash has ‘102’ in Settings'],
+    ['zeros alone', chartWith({ cash: '0000' }), 'Cash has ‘0000’'],
+    ['nine digits', chartWith({ revenue: '400000000' }), 'Revenue has ‘400000000’'],
+    ['mixed lengths', chartWith({ tax: '22000' }), 'one length. Bank has ‘1010’, but Tax has ‘22000’ in Settings'],
+    [
+      'debtors with two digits more',
+      chartWith({ receivables: '100000' }),
+      '4 digits here, or 5 of a person. Receivables',
+    ],
+    ['creditors with a digit less', chartWith({ payables: '700' }), 'Payables has ‘700’'],
+  ])('is refused with %s', (_, of, says) => {
+    expect(datevProblem(of)).toContain(says)
   })
 
   it.each([

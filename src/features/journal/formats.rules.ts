@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
+import { type Account, type AccountKey, accountKeys } from '../settings/books.rules'
 import type { Agency } from '../settings/schema'
 import { type AccountSum, type Chart, type Entry, taxName } from './journal.rules'
 
@@ -195,18 +196,32 @@ export function businessYear(day: CalendarDate, yearBegins: number): CalendarDat
   return `${year}-${month}-01`
 }
 
+/** Accounts that may be one debtor's or creditor's, whose numbers have a digit more than those of the general ledger. */
+const personal: readonly AccountKey[] = ['receivables', 'payables']
+const generalLedger = accountKeys.filter((key) => !personal.includes(key))
+const hasDigits = (number: string, min: number, max: number) =>
+  /^\d+$/.test(number) && Number(number) > 0 && number.length >= min && number.length <= max
+
 /** Why the settings do not suffice for DATEV; null: they do. */
 export function datevProblem({ datevConsultant, datevClient, accounts }: Books): string | null {
   if (!datevConsultant || !datevClient) return 'Enter DATEV’s consultant and client number in Settings, under Books'
-  const odd = Object.values(accounts).find(({ number }) => !/^[1-9]\d{2,7}$/.test(number))
-  return odd ? `DATEV takes accounts of 3 to 8 digits. ${odd.name} has ‘${odd.number}’ in Settings, under Books` : null
+  const where = 'in Settings, under Books'
+  const says = ({ name, number }: Account) => `${name} has ‘${number}’`
+  const ledgers = generalLedger.map((key) => accounts[key])
+  const odd = ledgers.find(({ number }) => !hasDigits(number, 4, 8))
+  if (odd) return `DATEV takes accounts of 4 to 8 digits. ${says(odd)} ${where}`
+  const { length } = ledgers[0]!.number
+  const other = ledgers.find(({ number }) => number.length !== length)
+  if (other) return `DATEV takes accounts of one length. ${says(ledgers[0]!)}, but ${says(other)} ${where}`
+  const wrong = personal.map((key) => accounts[key]).find(({ number }) => !hasDigits(number, length, length + 1))
+  return wrong ? `DATEV takes ${length} digits here, or ${length + 1} of a person. ${says(wrong)} ${where}` : null
 }
 
 type DatevHeader = { from: CalendarDate; to: CalendarDate; currency: Currency; now: Date; books: Books }
 /** The first line: who delivers what to whom, of which days. */
 export function datevHeader({ from, to, currency, now, books }: DatevHeader): string {
   const made = now.toISOString().replaceAll(/\D/g, '').slice(0, 17)
-  const length = Math.max(4, ...Object.values(books.accounts).map(({ number }) => number.length))
+  const { length } = books.accounts[generalLedger[0]!].number
   return [
     '"EXTF"',
     700,
