@@ -15,6 +15,7 @@ import {
   datevHeader,
   datevLine,
   datevProblem,
+  hasOneCurrency,
   quickBooksColumns,
   quickBooksDay,
   quickBooksLines,
@@ -24,7 +25,7 @@ import {
 } from './formats.rules'
 import { toEntries } from './journal.rules'
 import type { ExportJournalInput } from './schema'
-import { sumsByDay } from './service'
+import { listOtherCurrencies, sumsByDay } from './service'
 
 /** Limits the entries in one part of a file. */
 const partEntries = 500
@@ -69,7 +70,12 @@ async function exportDatev(ctx: UserCtx, input: ExportJournalInput, books: Books
 }
 
 /** A journal a day, and as many days in a file as it may have lines: each part is a file of its own. */
-async function exportDays(ctx: UserCtx, input: ExportJournalInput, books: Books, currency: Currency): Promise<Part> {
+async function exportDays(
+  ctx: UserCtx,
+  input: ExportJournalInput,
+  books: Books & { own: Currency },
+  currency: Currency,
+): Promise<Part> {
   const { format, cursor, to } = input
   if (cursor !== undefined && !/^\d{4}-\d\d-\d\d$/.test(cursor))
     throw invalid('This page is not known. Please start from the first one', 'cursor')
@@ -92,12 +98,23 @@ async function exportDays(ctx: UserCtx, input: ExportJournalInput, books: Books,
 
 /**
  * A period of the journal as a file, part by part. Of Xero and QuickBooks each part is a file: they take few lines at once.
- * @throws AppError invalid `cursor`, and `to` for DATEV beyond a business year. Conflict where settings do not suffice
+ * @throws AppError invalid `cursor`, `to` for DATEV beyond a business year, and `currency` where a file of one would leave
+ * entries out that nobody chose to leave out. Conflict where settings do not suffice
  */
 export async function exportJournal({ ctx, input }: { ctx: UserCtx; input: ExportJournalInput }): Promise<Part> {
   const { books: set, currency: own } = await getAgency({ ctx })
   const books = { ...set, accounts: { ...firstChart, ...set.accounts } }
-  const currency = input.currency ?? own
-  if (input.format === 'csv') return exportCsv(ctx, input, books)
-  return input.format === 'datev' ? exportDatev(ctx, input, books, currency) : exportDays(ctx, input, books, currency)
+  const { format, currency = own } = input
+  if (!hasOneCurrency(format)) return exportCsv(ctx, input, books)
+  if (input.currency === undefined && input.cursor === undefined) {
+    const others = await listOtherCurrencies(ctx, input, own)
+    if (others.length > 0)
+      throw invalid(
+        `These days have entries in ${others.join(', ')}, too, and a file has one currency. Please name the currency`,
+        'currency',
+      )
+  }
+  return format === 'datev'
+    ? exportDatev(ctx, input, books, currency)
+    : exportDays(ctx, input, { ...books, own }, currency)
 }

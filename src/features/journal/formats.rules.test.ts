@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
+import type { Currency } from '../../shared/money'
 import { windows1252 } from '../../shared/windows-1252'
 import { type AccountKey, accountKeys, firstChart } from '../settings/books.rules'
 import { newAgency } from '../settings/schema'
@@ -11,6 +12,10 @@ import {
   datevLine,
   datevProblem,
   type DaySums,
+  type Format,
+  formats,
+  journalCurrencies,
+  journalFile,
   quickBooksColumns,
   quickBooksDay,
   xeroColumns,
@@ -18,7 +23,8 @@ import {
 } from './formats.rules'
 import type { Chart, Entry } from './journal.rules'
 
-const books = { ...newAgency.books, datevConsultant: '29098', datevClient: '55003' }
+const own = 'EUR' as const
+const books = { ...newAgency.books, own, datevConsultant: '29098', datevClient: '55003' }
 const entry: Entry = {
   day: '2027-03-09',
   entry: 'BK-7K3QXM/2',
@@ -33,6 +39,7 @@ const entry: Entry = {
 }
 const day: DaySums = {
   day: '2027-03-09',
+  currency: 'EUR',
   sums: [
     { currency: 'EUR', account: 'bank', tax: null, debitMinor: 70_00, creditMinor: 5_50 },
     { currency: 'EUR', account: 'cash', tax: null, debitMinor: 5_00, creditMinor: 5_00 },
@@ -155,4 +162,32 @@ it('QuickBooks gets journal entries by names of accounts, debits and credits apa
     ['IT-20270309', '03/09/2027', 'Tax', '', 64.5, 'QST, 9.975%', '', 'EUR'],
   ])
   for (const line of lines) expect(line).toHaveLength(quickBooksColumns.length)
+})
+
+describe('of two currencies', () => {
+  it('each has a file, the agency’s own first, also where nothing was entered', () => {
+    const sums = (['USD', 'GBP', 'EUR', 'USD'] as const).map((currency) => ({ currency }))
+    expect(journalCurrencies(sums, own)).toEqual(['EUR', 'GBP', 'USD'])
+    expect(journalCurrencies(sums.slice(0, 1), own)).toEqual(['USD'])
+    expect(journalCurrencies([], own)).toEqual(['EUR'])
+  })
+
+  it('a file says the one that is not the agency’s', () => {
+    const days = { from: '2027-01-01', to: '2027-01-31', own }
+    const named = (format: Format, currency: Currency, number = 1) => journalFile(format, { ...days, currency, number })
+    expect(formats.map((format) => named(format, 'EUR'))).toEqual([
+      'journal-2027-01-01-2027-01-31.csv',
+      'journal-2027-01-01-2027-01-31-xero.csv',
+      'journal-2027-01-01-2027-01-31-quickbooks.csv',
+      'EXTF_Buchungsstapel_2027-01-01_2027-01-31.csv',
+    ])
+    expect(named('xero', 'USD', 2)).toBe('journal-2027-01-01-2027-01-31-xero-USD-2.csv')
+    expect(named('datev', 'USD')).toBe('EXTF_Buchungsstapel_2027-01-01_2027-01-31_USD.csv')
+  })
+
+  it('a day is a journal of its own for each, which its number or narration says', () => {
+    const dollars: DaySums = { ...day, currency: 'USD' }
+    expect(new Set(quickBooksDay(dollars, books).map(([number]) => number))).toEqual(new Set(['IT-20270309-USD']))
+    expect(new Set(xeroDay(dollars, books).map(([text]) => text))).toEqual(new Set(['Itinera 9 Mar 2027, USD']))
+  })
 })

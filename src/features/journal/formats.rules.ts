@@ -15,6 +15,26 @@ export const formatLabels: Record<Format, string> = {
 }
 export type Books = Agency['books']
 
+/** Tells whether a file of this format has one currency. */
+export const hasOneCurrency = (format: Format): boolean => format !== 'csv'
+
+type FileName = { from: CalendarDate; to: CalendarDate; currency: Currency; own: Currency; number: number }
+/** 'journal-2027-01-01-2027-01-31.csv'; DATEV finds its files by how their names begin. */
+export function journalFile(format: Format, { from, to, currency, own, number }: FileName): string {
+  if (format === 'csv') return `journal-${from}-${to}.csv`
+  const parts = format === 'datev' ? ['EXTF_Buchungsstapel', from, to] : ['journal', from, to, format]
+  if (currency !== own) parts.push(currency)
+  if (number > 1) parts.push(String(number))
+  return `${parts.join(format === 'datev' ? '_' : '-')}.csv`
+}
+
+/** Lists the currencies of a period, the agency’s own first; that alone where nothing was entered. */
+export function journalCurrencies(sums: readonly Pick<AccountSum, 'currency'>[], own: Currency): Currency[] {
+  const found = [...new Set(sums.map(({ currency }) => currency))]
+  if (found.length === 0) return [own]
+  return found.toSorted((a, b) => Number(b === own) - Number(a === own) || (a < b ? -1 : 1))
+}
+
 type Cell = string | number
 /** Converts minor units for CSV files: two decimals, empty for 0. */
 const units = (minor: number): Cell => (minor === 0 ? '' : minor / 100)
@@ -44,8 +64,8 @@ export function csvLines(one: Entry, chart: Chart): Cell[][] {
   return [side(one.debit, one.amountMinor, 0), side(one.credit, 0, one.amountMinor)]
 }
 
-/** Sums a day by account: a journal of its own, which balances. */
-export type DaySums = { day: CalendarDate; sums: AccountSum[] }
+/** Sums a day in one currency by account: a journal of its own, which balances. */
+export type DaySums = { day: CalendarDate; currency: Currency; sums: AccountSum[] }
 const getNet = ({ debitMinor, creditMinor }: AccountSum) => debitMinor - creditMinor
 const changed = ({ sums }: DaySums) => sums.filter((one) => getNet(one) !== 0)
 const [getYear, getMonth, getDay] = [
@@ -53,6 +73,9 @@ const [getYear, getMonth, getDay] = [
   (d: CalendarDate) => d.slice(5, 7),
   (d: CalendarDate) => d.slice(8),
 ]
+
+/** The chart, and the agency's own currency. */
+type DayBooks = Pick<Books, 'accounts' | 'xeroTaxRate'> & { own: Currency }
 
 /** The template of Xero's manual journals. Debits are above 0; rows of one narration and day are a journal. */
 export const xeroColumns = [
@@ -69,9 +92,10 @@ export const xeroColumns = [
 ] as const
 /** Lines that Xero takes in one file. */
 export const xeroLines = 300
-export const xeroDay = (of: DaySums, { accounts, xeroTaxRate }: Pick<Books, 'accounts' | 'xeroTaxRate'>): Cell[][] =>
+/** Xero's template has no currency: the narration says another one than the agency's. */
+export const xeroDay = (of: DaySums, { accounts, xeroTaxRate, own }: DayBooks): Cell[][] =>
   changed(of).map((one) => [
-    `Itinera ${formatDate(of.day)}`,
+    `Itinera ${formatDate(of.day)}${of.currency === own ? '' : `, ${of.currency}`}`,
     `${getDay(of.day)}/${getMonth(of.day)}/${getYear(of.day)}`,
     one.tax ? taxName({ ...one.tax, base: 'total' }) : accounts[one.account].name,
     accounts[one.account].number,
@@ -96,9 +120,10 @@ export const quickBooksColumns = [
 ] as const
 /** Rows that QuickBooks takes in one file. */
 export const quickBooksLines = 1000
-export const quickBooksDay = (of: DaySums, { accounts }: Pick<Books, 'accounts'>): Cell[][] =>
+/** Rows of one number are a journal, which has one currency. */
+export const quickBooksDay = (of: DaySums, { accounts, own }: Omit<DayBooks, 'xeroTaxRate'>): Cell[][] =>
   changed(of).map((one) => [
-    `IT-${of.day.replaceAll('-', '')}`,
+    `IT-${of.day.replaceAll('-', '')}${of.currency === own ? '' : `-${of.currency}`}`,
     `${getMonth(of.day)}/${getDay(of.day)}/${getYear(of.day)}`,
     accounts[one.account].name,
     units(Math.max(0, getNet(one))),

@@ -8,6 +8,7 @@ import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aBuyer, anIssuer, invoiced, issued } from '../../testing/payments/invoiced'
 import { aTransfer, deposited, paidUp } from '../../testing/payments/paid'
+import type { Currency } from '../../shared/money'
 import type { RevenueBasis } from '../settings/books.rules'
 import type { AccountSum } from './journal.rules'
 
@@ -28,6 +29,10 @@ const inPrice = { label: 'Margin VAT', basisPoints: 2000, on: 'margin' as const,
 const setBooks = async (changes: object) => {
   const { version, books } = await admin.settings.agency()
   await admin.settings.update({ version, books: { ...books, ...changes } })
+}
+const anAgencyIn = async (currency: Currency) => {
+  const { version } = await admin.settings.agency()
+  await admin.settings.update({ version, currency })
 }
 const recognizedOn = (revenueOn: RevenueBasis) => setBooks({ revenueOn })
 /** Debit less credit by account. */
@@ -205,6 +210,32 @@ describe('the journal', () => {
       [documents[1]!.reference, 'Revenue'],
     ])
   })
+
+  it.each(['xero', 'quickbooks', 'datev'] as const)(
+    'of two currencies is refused for %s without one of them, and complete with each',
+    async (format) => {
+      await anAgencyIn('USD')
+      await setBooks({ datevConsultant: '29098', datevClient: '55003' })
+      await booked(deps)
+      const of = { ...march, format }
+      const own = await admin.journal.export(of)
+      await anAgencyIn('EUR')
+      await booked(deps)
+      await expect(admin.journal.export(of)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: expect.stringContaining('entries in USD, too'),
+        cause: { details: { field: 'currency' } },
+      })
+      const [dollars, euros] = [
+        await admin.journal.export({ ...of, currency: 'USD' }),
+        await admin.journal.export({ ...of, currency: 'EUR' }),
+      ]
+      expect([dollars.count, euros.count]).toEqual([own.count, own.count])
+      expect(own.count).toBeGreaterThan(0)
+      expect(await admin.journal.export({ ...days, from: '2027-06-01', format })).toMatchObject({ count: 0 })
+      expect((await admin.journal.export({ ...of, format: 'csv' })).csv).toMatch(/USD[^]*EUR|EUR[^]*USD/)
+    },
+  )
 
   it('has nothing of other days, and refuses days that are turned around or too many', async () => {
     await booked(deps)

@@ -16,7 +16,10 @@ const tooLong = { path: ['to'], message: 'At most a year at once' }
 export const journalInput = days.refine(inOrder, message).refine(isShort, tooLong)
 export type JournalInput = z.output<typeof journalInput>
 
-/** `currency` is that of the file, the agency's without it; a CSV without it has all. */
+/**
+ * `currency` is that of the file; a CSV without it has all. Other formats without it are the agency's, and are refused
+ * where another one has entries.
+ */
 export const exportJournalInput = days
   .extend({
     format: z.enum(formats).default('csv'),

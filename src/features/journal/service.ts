@@ -35,7 +35,16 @@ export async function sumsByDay(ctx: UserCtx, period: Period, currency: Currency
   )
   const days = new Map<string, AccountSum[]>()
   for (const row of found) days.set(row.day, [...(days.get(row.day) ?? []), toSum(row)])
-  return [...days].map(([day, sums]) => ({ day, sums: sums.toSorted(inOrderOfAccounts) }))
+  return [...days].map(([day, sums]) => ({ day, currency, sums: sums.toSorted(inOrderOfAccounts) }))
+}
+
+/** Lists currencies other than this one that have entries in a period. */
+export async function listOtherCurrencies(ctx: UserCtx, period: Period, own: Currency): Promise<Currency[]> {
+  const found = await rowsOf<{ currency: Currency }>(
+    ctx.db,
+    sql`SELECT DISTINCT currency FROM (${signedAmounts(period)}) s WHERE currency <> ${own} AND amount <> 0 ORDER BY 1`,
+  )
+  return found.map(({ currency }) => currency)
 }
 
 /**
