@@ -66,6 +66,8 @@ export const personalExamples: Record<string, (world: World) => Example | Promis
   'trpc profile.removeAvatar': () => ({}),
   'trpc media.startUpload': () => ({}),
   'trpc media.copyPicture': () => ({ body: { url: 'https://10.0.0.1/beach.jpg' }, status: { agent: 400, admin: 400 } }),
+  // A picture is no JSON: src/app/http/sent-files.db.test.ts sends some.
+  'trpc media.sendPicture': () => ({ body: { file: 'x' }, status: { agent: 400, admin: 400 } }),
   'POST /api/objects/upload': () => ({}),
   'trpc accountData.download': async (world) => ({ body: await withPasswords(world) }),
   'trpc accountData.remove': async (world) => ({

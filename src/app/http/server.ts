@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../../platform/server/context'
 import { isReadOnly } from '../../platform/server/errors'
 import { getBuildVersion } from '../../platform/server/database/version'
+import { acceptFiles } from '../../platform/server/multipart'
 import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
 import { assertAccessStated } from '../../platform/server/trpc'
@@ -26,7 +27,7 @@ import { requestContext, visitorContext } from './request-context'
 import { routes } from '../rest/rest'
 import { appRouter, createCaller } from '../router'
 import { addTrpc } from './trpc'
-import { addTripDocuments } from './trips/trip-documents'
+import { addDocumentUploads, addTripDocuments } from './trips/trip-documents'
 import { addVoucherPdf } from './trips/voucher-pdf'
 import { addTripsWorker } from './trips/worker'
 
@@ -57,7 +58,21 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   const visitor = visitorContext.bind(null, deps)
   const { cache } = deps
   await app.register((scope) => addTrpc(scope, context))
-  addRest(app, routes, { caller: createCaller, context, visitor, cache })
+  const rest = { caller: createCaller, context, visitor, cache }
+  addRest(
+    app,
+    routes.filter(({ takesFile }) => !takesFile),
+    rest,
+  )
+  await app.register(async (scope) => {
+    await acceptFiles(scope)
+    addRest(
+      scope,
+      routes.filter(({ takesFile }) => takesFile),
+      rest,
+    )
+    addDocumentUploads(scope, context)
+  })
   addOpenApi(app, deps, pages)
   app.all('/api/*', () => {
     throw notFound('Call')

@@ -140,8 +140,9 @@ export const documentation: Record<string, Documentation> = {
     ...done,
   },
   'POST /api/objects/upload': {
-    summary: 'Start the upload of a picture',
-    description: 'PUT the bytes to `uploadURL`; its path then serves the picture.',
+    summary: 'Upload a picture, or start its upload',
+    description:
+      'As multipart/form-data with the picture in `file`: stored at once. Without a body: PUT the bytes to `uploadURL`; its path then serves the picture.',
     answer: answers.upload,
     name: 'Upload',
   },

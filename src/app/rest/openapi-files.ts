@@ -27,6 +27,13 @@ const operation = (
   about: Pick<Operation, 'summary' | 'responses'> & Partial<Operation>,
 ): Operation => ({ operationId, tags: [tag], description: 'Everybody.', security: [], parameters: [], ...about })
 
+/** Where a picture is that was sent. */
+export const storedPicture = answer('Stored', 'application/json', {
+  type: 'object',
+  properties: { url: { type: 'string', format: 'uri' }, image: { type: 'string' } },
+  required: ['url', 'image'],
+})
+
 export const otherPaths: Record<string, Record<string, Operation>> = {
   '/objects/{id}': {
     put: operation('objects_put', 'objects', {
@@ -38,11 +45,7 @@ export const otherPaths: Record<string, Record<string, Operation>> = {
       ],
       requestBody: { required: true, content: { '*/*': { schema: binary } } },
       responses: {
-        200: answer('Stored', 'application/json', {
-          type: 'object',
-          properties: { url: { type: 'string', format: 'uri' } },
-          required: ['url'],
-        }),
+        200: storedPicture,
         ...failures(400, 403, 413, 429, 500, 503, 507),
       },
     }),

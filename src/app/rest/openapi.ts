@@ -4,7 +4,7 @@ import type { Access, Meta } from '../../platform/server/trpc'
 import { appRouter } from '../router'
 import { failure } from './answers'
 import { type Documentation, documentation } from './documentation'
-import { otherPaths } from './openapi-files'
+import { otherPaths, storedPicture } from './openapi-files'
 import {
   type Content,
   type OpenApi,
@@ -34,8 +34,11 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 }
 const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 
+const oneFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+
 /** The request body: the procedure's input without the path parameters. */
 function bodyOf(route: RestRoute): Operation['requestBody'] {
+  if (route.takesFile) return { required: false, content: { 'multipart/form-data': { schema: oneFile } } }
   const [input] = procedures[route.procedure]?._def.inputs ?? []
   if (!input || route.method === 'GET' || route.method === 'DELETE') return undefined
   const { properties, required, ...schema } = schemaOf(input, 'input') as {
@@ -140,7 +143,11 @@ function operationOf(route: RestRoute): Operation {
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: parametersOf(route, about),
     ...(requestBody && { requestBody }),
-    responses: { [route.status]: successOf(route, about), ...failuresOf(route, access) },
+    responses: {
+      [route.status]: successOf(route, about),
+      ...(route.variant?.status && { [route.variant.status]: storedPicture }),
+      ...failuresOf(route, access),
+    },
   }
 }
 

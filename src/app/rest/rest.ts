@@ -34,7 +34,7 @@ type Route = [
   string,
   RestRoute['input'],
   RestRoute['answer'],
-  Pick<RestRoute, 'cached' | 'variant'>?,
+  Pick<RestRoute, 'cached' | 'variant' | 'takesFile'>?,
 ]
 type Page = { items: never[]; nextCursor: string | null; total: number }
 
@@ -106,6 +106,17 @@ const adminList = {
 
 const catalog = { cached: [...listParameters, 'admin', 'status'], variant: adminList }
 
+/** A picture itself, instead of asking where to send one. */
+const pictureUpload = {
+  takesFile: true,
+  variant: {
+    when: ({ file }: RestRequest) => file !== undefined,
+    procedure: 'media.sendPicture',
+    input: ({ file }: RestRequest) => ({ file }),
+    status: 201,
+  },
+}
+
 /** Four kinds of inventory, each under its own address; PUT and PATCH both change what they name. */
 const inventory = itemPaths.flatMap(([path, kind, name]): Route[] => {
   const base = `/api/inventory/${path}`
@@ -134,7 +145,7 @@ const table: Route[] = [
   ['DELETE', '/api/co-travelers/:id', 204, 'coTravelers.remove', byId, nothing],
   ['GET', '/api/devices', 200, 'devices.list', none, all],
   ['POST', '/api/devices/:id/logout', 200, 'devices.logout', byIdAndBody, asIs],
-  ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs],
+  ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs, pictureUpload],
   ['GET', '/api/packages', 200, 'search.list', listQueryOf, many(restPackage), catalog],
   ['GET', '/api/fits', 200, 'fits.find', fitsQueryOf, one(restFits)],
   ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage)],

@@ -8,11 +8,12 @@ import { patience } from '../../platform/server/database/patience'
 import { sha256 } from '../../platform/server/storage'
 import { worksHere } from '../../shared/actor'
 import { AppError, invalid, notFound } from '../../shared/errors'
+import type { ReadFile } from '../../shared/files'
 import { agencyCheck, orphanCheck } from './discard.service'
 import { download } from './download.client'
 import { pictureUrl } from './picture.rules'
 import { lockMedia, readPicture, storePicture } from './service'
-import { encodeMaster } from './sharp.client'
+import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
 
 /** Milliseconds for which an address takes a picture (rest.md). */
@@ -90,6 +91,27 @@ async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Stores a picture under the address that was made for it. @throws AppError forbidden as `assertUploadOpen` */
+async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promise<TakenUpload> {
+  ctx.allow(patience.part)
+  await enqueue(ctx, orphanCheck(ctx, master.data))
+  const { key } = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [upload] = await tx
+      .select()
+      .from(uploads)
+      .where(isOpen({ ctx, input: grant }))
+      .for('no key update')
+    if (!upload) throw closed()
+    const { userId, forAgency } = upload
+    const picture = await storePicture({ ctx: txCtx, input: { ...master, createdBy: userId, forAgency } })
+    await tx.update(uploads).set({ mediaId: picture.id }).where(eq(uploads.id, grant.id))
+    await enqueue(txCtx, unusedCheck(txCtx, { userId, forAgency, id: picture.id }))
+    return picture
+  })
+  return { url: ctx.env.APP_URL + uploadPath(grant.id), image: pictureUrl(key) }
+}
+
 /**
  * Takes the picture that an address was made for. One picture: of concurrent uploads the first to be stored wins. A
  * refused picture does not consume the address.
@@ -98,19 +120,21 @@ async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<TakenUpload> {
   const master = await whileInHand(() => encodeMaster(input.data))
-  ctx.allow(patience.part)
-  await enqueue(ctx, orphanCheck(ctx, master.data))
-  const { key } = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const [upload] = await tx.select().from(uploads).where(isOpen({ ctx, input })).for('no key update')
-    if (!upload) throw closed()
-    const { userId, forAgency } = upload
-    const picture = await storePicture({ ctx: txCtx, input: { ...master, createdBy: userId, forAgency } })
-    await tx.update(uploads).set({ mediaId: picture.id }).where(eq(uploads.id, input.id))
-    await enqueue(txCtx, unusedCheck(txCtx, { userId, forAgency, id: picture.id }))
-    return picture
+  return storeUpload(ctx, input, master)
+}
+
+/**
+ * Takes a picture that staff send as a file. Nothing is written before the picture is there and is one.
+ * @throws AppError as `takeUpload`, at the field `file`
+ */
+export async function sendPicture({ ctx, input }: { ctx: UserCtx; input: { file: ReadFile } }): Promise<TakenUpload> {
+  const { data } = await input.file()
+  const master = await whileInHand(() => encodeMaster(data)).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error
+    throw new AppError(error.code, error.message, { field: 'file' })
   })
-  return { url: ctx.env.APP_URL + uploadPath(input.id), image: pictureUrl(key) }
+  ctx.allow(patience.part)
+  return storeUpload(ctx, await grantUpload({ ctx }), master)
 }
 
 /**

@@ -3,8 +3,10 @@ import { pathOf } from './address'
 import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
 import { AppError } from '../../shared/errors'
+import type { ReadFile } from '../../shared/files'
 import { chain, type PublicError, publicError, httpError } from './errors'
 import { logFailure } from './diagnostics/log'
+import { sentFile } from './multipart'
 import { ReadyAnswer } from './ready-answer'
 
 export type RestRequest = {
@@ -13,6 +15,8 @@ export type RestRequest = {
   params: Record<string, string>
   query: Record<string, string | string[] | undefined>
   body: unknown
+  /** Of a route that takes files, where one was sent. */
+  file?: ReadFile
 }
 type Answer = { body: unknown; headers?: Record<string, string> }
 
@@ -31,8 +35,10 @@ export type RestRoute = {
    * Requests that claim a session bypass the cache.
    */
   cached?: readonly string[]
-  /** Another procedure that answers when the query asks for it: `admin=true`. */
-  variant?: { when: (req: RestRequest) => boolean; procedure: string; input: RestRoute['input'] }
+  /** Another procedure that answers when the request asks for it: `admin=true`, a file. */
+  variant?: { when: (req: RestRequest) => boolean; procedure: string; input: RestRoute['input']; status?: number }
+  /** It reads multipart/form-data, too: for the scope that does. */
+  takesFile?: boolean
 }
 
 type Procedures = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
@@ -112,8 +118,10 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
       url: route.path,
       handler: async (req, reply) => {
         const path = pathOf(req.url)
-        const request = { path, params: req.params, query: req.query, body: req.body } as RestRequest
-        reply.code(route.status)
+        const { params, query, body } = req
+        const request = { path, params, query, body, file: sentFile(req) } as RestRequest
+        const isVariant = route.variant?.when(request) ?? false
+        reply.code((isVariant && route.variant?.status) || route.status)
         if (route.cached && !claimsSession(req)) {
           const ready = await readyAnswer(route, { ...request, query: known(route.cached, request.query) }, req, deps)
           ready.send(req, reply)

@@ -9,28 +9,50 @@ function reasonIn(answer: string): string {
   }
 }
 
-type Options = { onProgress: (percent: number) => void; signal?: AbortSignal }
+type Options = { onProgress?: (percent: number) => void; signal?: AbortSignal }
+type Sending = { method: 'PUT' | 'POST'; url: URL; headers: Record<string, string>; body: File | FormData }
 
-/**
- * Sends a file as it is, and returns the answer's text. XMLHttpRequest, because fetch() has no upload progress.
- * @throws Error with the server's reason, or an empty message
- */
-export const putFile = (url: URL, file: File, { onProgress, signal }: Options): Promise<string> =>
+/** XMLHttpRequest, because fetch() has no upload progress. */
+const send = ({ method, url, headers, body }: Sending, { onProgress, signal }: Options): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const token = url.searchParams.get('token')
-    url.searchParams.delete('token')
-    request.open('PUT', url)
-    // Not in the address, which is logged on the way.
-    if (token !== null) request.setRequestHeader('x-upload-token', token)
-    request.setRequestHeader('content-type', file.type)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)))
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(Math.round((100 * loaded) / total)))
     request.addEventListener('load', () =>
-      request.status === 200 ? resolve(request.responseText) : reject(new Error(reasonIn(request.responseText))),
+      request.status < 300 ? resolve(request.responseText) : reject(new Error(reasonIn(request.responseText))),
     )
     request.addEventListener('error', () => reject(new Error('The connection was lost.')))
     request.addEventListener('abort', () => reject(new Error('The upload was canceled.')))
     signal?.addEventListener('abort', () => request.abort())
     if (signal?.aborted) reject(new Error('The upload was canceled.'))
-    else request.send(file)
+    else request.send(body)
   })
+
+/**
+ * Sends a file as it is to a signed address, and returns the answer's text.
+ * @throws Error with the server's reason, or an empty message
+ */
+export function putFile(url: URL, file: File, options: Options): Promise<string> {
+  const token = url.searchParams.get('token')
+  url.searchParams.delete('token')
+  const headers = {
+    'content-type': file.type,
+    // Not in the address, which is logged on the way.
+    ...(token !== null && { 'x-upload-token': token }),
+  }
+  return send({ method: 'PUT', url, headers, body: file }, options)
+}
+
+/** Sends a file with short texts as a form. @throws Error as `putFile` */
+export function postFile(
+  path: string,
+  file: File,
+  { texts = {}, ...options }: Options & { texts?: Record<string, string> } = {},
+): Promise<string> {
+  const body = new FormData()
+  // Before the file: the server has read them when the file arrives.
+  for (const [name, text] of Object.entries(texts)) body.append(name, text)
+  body.append('file', file)
+  return send({ method: 'POST', url: new URL(path, location.origin), headers: {}, body }, options)
+}

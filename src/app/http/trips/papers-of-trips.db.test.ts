@@ -6,6 +6,7 @@ import { aPdf } from '../../../testing/bookings/papers'
 import { vouched } from '../../../testing/bookings/vouched'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { multipartHeaders, toMultipart } from '../../../testing/multipart'
 import { aWorld, cookieOf } from '../../../testing/world'
 
 const database = useDatabase()
@@ -45,17 +46,27 @@ it('vouchers are a PDF for their traveler and for staff, kept by nobody on the w
 it('documents are sent in by staff, and out to their traveler, as a download that runs nothing', async () => {
   const { user, staff, bookingId } = await vouched(site.deps)
   const world = await aWorld(site.deps)
-  const put = (query: string, payload: Buffer, headers: Record<string, string>) =>
-    site.app.inject({ method: 'PUT', url: `/admin/bookings/${bookingId}/documents?${query}`, payload, headers })
-  const type = { 'content-type': 'application/pdf' }
-  const agent = { ...type, ...cookieOf(world, 'agent') }
-  expect((await put('kind=ticket&title=Boat', aPdf(), type)).statusCode).toBe(401)
-  expect((await put('kind=ticket&title=Boat', aPdf(), { ...type, ...cookieOf(world, 'owner') })).statusCode).toBe(403)
-  expect((await put('kind=ticket&title=', aPdf(), agent)).statusCode).toBe(400)
-  expect((await put('kind=ticket&title=Boat', Buffer.from('<html>'), agent)).statusCode).toBe(400)
-  const elsewhere = { ...agent, origin: 'https://elsewhere.example' }
-  expect((await put('kind=ticket&title=Boat', aPdf(), elsewhere)).statusCode).toBe(403)
-  expect((await put('kind=ticket&title=Boat', aPdf('here'), agent)).statusCode).toBe(200)
+  const send = (texts: Record<string, string>, data: Buffer, headers: Record<string, string>) =>
+    site.app.inject({
+      method: 'POST',
+      url: `/admin/bookings/${bookingId}/documents`,
+      payload: toMultipart(...Object.entries(texts).map(([name, text]) => ({ name, data: text })), {
+        name: 'file',
+        filename: 'boat.pdf',
+        data,
+      }),
+      headers: { ...multipartHeaders, ...headers },
+    })
+  const boat = { kind: 'ticket', title: 'Boat' }
+  const agent = cookieOf(world, 'agent')
+  expect((await send(boat, aPdf(), {})).statusCode).toBe(401)
+  expect((await send(boat, aPdf(), cookieOf(world, 'owner'))).statusCode).toBe(403)
+  expect((await send({ ...boat, title: '' }, aPdf(), agent)).statusCode).toBe(400)
+  expect((await send({ kind: 'ticket' }, aPdf(), agent)).statusCode).toBe(400)
+  expect((await send(boat, Buffer.from('<html>'), agent)).statusCode).toBe(400)
+  expect((await send(boat, aPdf(), { ...agent, origin: 'https://elsewhere.example' })).statusCode).toBe(403)
+  expect((await send(boat, aPdf(), { ...agent, 'content-type': 'application/json' })).statusCode).toBe(400)
+  expect((await send(boat, aPdf('here'), agent)).statusCode).toBe(200)
   const [document] = await staff.tripDocuments.of({ bookingId })
   const ctx = testContext(site.deps)
   await startSession(ctx, user)

@@ -1,8 +1,7 @@
 import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
-import { putFile } from '../../../../platform/web/put-file'
+import { postFile } from '../../../../platform/web/put-file'
 import { toast } from '../../../../platform/web/toast'
-import { trpc } from '../../../../platform/web/trpc'
 import { fileError } from '../../upload.rules'
 
 /** A picture of a record as its form has it: the address `/media/{key}`, and what it shows in words. */
@@ -39,7 +38,6 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
   const aborts = useRef(new Map<number, AbortController>())
   const nextId = useRef(0)
   const batch = useRef(0)
-  const { mutateAsync: start } = trpc.media.startUpload.useMutation()
   // A file arrives later than it was chosen: what it is for may have another place by then.
   const sent = useRef(onSent)
   useEffect(() => {
@@ -61,13 +59,11 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
     put(current.current.map((one) => (one.id === id ? { ...one, ...values } : one)))
 
   async function sendFile({ id, file }: Pick<Upload, 'id' | 'file'>, { signal }: AbortController): Promise<void> {
-    let message = 'Failed to get upload URL'
+    const message = `Failed to upload ${file.name}`
     try {
       if (signal.aborted) return
-      const { pathname, search } = new URL((await start()).uploadURL)
-      message = `Failed to upload ${file.name}`
-      const url = new URL(pathname + search, location.origin)
-      const answer = await putFile(url, file, { signal, onProgress: (percent) => change(id, { percent }) })
+      const onProgress = (percent: number) => change(id, { percent })
+      const answer = await postFile('/api/objects/upload', file, { signal, onProgress })
       change(id, { state: 'sent', image: (JSON.parse(answer) as { image: string }).image })
     } catch (error) {
       if (signal.aborted) return

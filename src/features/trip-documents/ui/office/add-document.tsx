@@ -1,6 +1,6 @@
 import { NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
-import { putFile } from '../../../../platform/web/put-file'
+import { postFile } from '../../../../platform/web/put-file'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
@@ -23,11 +23,7 @@ export default function AddDocument({ bookingId, file, onClose }: Props) {
   const utils = trpc.useUtils()
   const { control, submit, isPending, formState } = useZodForm(documentForm, {
     start: { kind: 'ticket' as DocumentKind, title: titleOf(file.name) },
-    send: async (said) => {
-      const url = new URL(`/admin/bookings/${bookingId}/documents`, location.origin)
-      url.search = new URLSearchParams(said).toString()
-      await putFile(url, file, { onProgress: () => undefined })
-    },
+    send: (texts) => postFile(`/admin/bookings/${bookingId}/documents`, file, { texts }),
     onDone: (_answer, { title }) => {
       void utils.tripDocuments.invalidate()
       toast({ title: 'Document added', message: title })
