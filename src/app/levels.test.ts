@@ -47,7 +47,7 @@ const levels: Record<Exclude<Access, 'agent'>, Record<string, readonly string[]>
     devices: ['list', 'logout', 'logoutOthers'],
     invoices: ['open', 'own'],
     onlinePayments: ['follow', 'own', 'start'],
-    payments: ['own'],
+    payments: ['dues', 'own'],
     profile: ['removeAvatar', 'setAvatar', 'startAvatar', 'summary', 'update', 'user'],
     quotes: ['get', 'list', 'withdraw'],
     reviews: ['ofTrip', 'save'],

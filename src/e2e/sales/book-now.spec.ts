@@ -19,7 +19,8 @@ test(
     // A stranger looks first.
     await visit(`/packages/${pkg.slug}?date=${date}`)
     const calendar = page.getByRole('region', { name: 'Departures' })
-    await calendar.getByRole('link', { name: 'Book Now' }).click()
+    await expect(calendar.getByRole('link', { name: 'Book Now' })).toBeVisible()
+    await page.getByRole('region', { name: 'Total' }).getByRole('link', { name: 'Book Now' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Book ${pkg.title}` })).toBeVisible()
     await page.getByRole('button', { name: 'More: Adults' }).click()
     await page.getByRole('button', { name: 'More: Children' }).click()
@@ -46,7 +47,7 @@ test(
     await page.getByRole('button', { name: 'Book for $4,806.30' }).click()
     await expectToast(page, 'Your trip is booked')
     await expect(page.getByRole('heading', { level: 1, name: pkg.title })).toBeVisible()
-    await expect(page.getByText('Held', { exact: true })).toBeVisible()
+    await expect(page.getByText('Reserved', { exact: true })).toBeVisible()
     await expect(page.getByText('Wren Lind')).toBeVisible()
 
     await visit(`/book/${pkg.id}?date=${date}`)

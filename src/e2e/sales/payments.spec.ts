@@ -57,9 +57,9 @@ test(
     await login(me)
     await visit(`/trips?booking=${bookingId}`)
     const own = page.getByRole('region', { name: 'Payments' })
-    await expect(own).toContainText('Nothing is open')
-    await own.getByText('What came and went').click()
-    await expect(own).toContainText('back to you')
+    await expect(own).toContainText('Nothing more to pay')
+    await own.getByText('Payment history').click()
+    await expect(own).toContainText('refunded')
     await expectAccessible(page, 'what a traveler has paid')
   },
 )

@@ -151,7 +151,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   await invoice(page, changed)
   await login(page, origin, me)
   await visit(`/trips?booking=${bookingId}`)
-  await expect(payments).toContainText(`You have paid ${money(changed)}. Nothing is open.`)
+  await expect(payments).toContainText(`You have paid ${money(changed)}. Nothing more to pay.`)
   const papers = page.getByRole('region', { name: 'Invoices and receipts' })
   await expect(papers).toContainText(money(changed))
   const invoicePdf = await pdfText(page, (await papers.getByRole('link', { name: /^Invoice/ }).getAttribute('href'))!)

@@ -59,7 +59,7 @@ function priceOf({ receipt }: BookingDetail): Block {
   const money = (minor: number) => formatMoney(minor, receipt.currency, { whole: false })
   return {
     kind: 'receipt',
-    title: 'What was agreed',
+    title: 'Your trip',
     rows: receipt.lines.map(({ label, detail, amountMinor }) => ({ label, detail, amount: money(amountMinor) })),
     total: money(receipt.totalMinor),
   }
@@ -68,7 +68,7 @@ function priceOf({ receipt }: BookingDetail): Block {
 function policyOf({ policy, currency }: BookingDetail): Block {
   const items = policy.refunds.map(
     ({ percent, from, until, amountMinor }) =>
-      `${periodText(from, until)}: ${shareText(percent)} comes back${percent > 0 ? `, ${formatMoney(amountMinor, currency, { whole: false })} of the full price` : ''}`,
+      `${periodText(from, until)}: refund of ${shareText(percent)}${percent > 0 ? `, ${formatMoney(amountMinor, currency, { whole: false })} of the full price` : ''}`,
   )
   return { kind: 'list', title: 'If you cancel', items }
 }
@@ -105,9 +105,9 @@ function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMin
       title: 'Your money',
       rows: [
         ['Paid', money(sums.receivedMinor)],
-        ...(sums.refundedMinor > 0 ? [['Went back before', money(sums.refundedMinor)] as const] : []),
+        ...(sums.refundedMinor > 0 ? [['Refunded before', money(sums.refundedMinor)] as const] : []),
         ['Kept as a fee', money(paidOf(sums) - backMinor)],
-        ['Comes back to you', money(backMinor)],
+        ['Refund', money(backMinor)],
       ],
     },
   ]

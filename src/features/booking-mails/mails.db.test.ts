@@ -38,9 +38,9 @@ describe('mails', () => {
       ].toSorted(),
     )
     const textOf = (about: string) => deps.mails.sent.find(({ subject }) => subject.startsWith(about))!.text
-    expect(textOf('We have')).toContain('Your seats are taken')
+    expect(textOf('We have')).toContain('Your seats are reserved')
     expect(textOf('We have')).toContain('Once you have paid $649.50 as the deposit, we confirm your booking.')
-    expect(textOf('We have')).toContain(`Bank account: Harbor Trust, 4471 0093\nPlease give: ${reference}`)
+    expect(textOf('We have')).toContain(`Bank account: Harbor Trust, 4471 0093\nPayment reference: ${reference}`)
     expect(textOf('Your booking is confirmed')).toMatch(/^See you at the harbour/m)
     expect(deps.mails.sent.map(({ text }) => text).join()).not.toContain('Secret of staff')
   })
@@ -87,7 +87,7 @@ describe('a mail about a cancellation says what the account says', () => {
       'agency',
       '2027-09-10',
       'it does not take place',
-      'All that you have paid comes back',
+      'All that you have paid is refunded',
       ['$649.50', '$0.00', '$649.50'],
     ],
   ] as const)('%s, on %s', async (by, day, who, why, sums) => {
@@ -101,7 +101,7 @@ describe('a mail about a cancellation says what the account says', () => {
     const { text } = mail!
     expect(text).toContain(who)
     expect(text).toContain(why)
-    const rows = ['Paid', 'Kept as a fee', 'Comes back to you']
+    const rows = ['Paid', 'Kept as a fee', 'Refund']
     expect(rows.map((row) => new RegExp(`^${row}: (.*)$`, 'm').exec(text)?.[1])).toEqual(sums)
     const account = await made.staff.payments.account({ id: made.booking.id })
     const amounts = [account.receivedMinor, account.chargedMinor, account.creditMinor]
@@ -122,9 +122,7 @@ describe('a mail about a cancellation says what the account says', () => {
     await runJobs(deps)
     const textTo = (email: string) =>
       deps.mails.sent.find(({ recipient, subject }) => recipient === email && /is cancelled/.test(subject))!.text
-    expect(textTo(made.user.email)).toMatch(
-      /Went back before: \$649.50\nKept as a fee: \$0.00\nComes back to you: \$0.00/,
-    )
+    expect(textTo(made.user.email)).toMatch(/Refunded before: \$649.50\nKept as a fee: \$0.00\nRefund: \$0.00/)
     expect(textTo(unpaid.user.email)).toContain('Nothing was paid, and nothing is due any more.')
     expect(textTo(unpaid.user.email)).not.toContain('Comes back')
   })

@@ -1,8 +1,8 @@
 /** What mails about bookings begin with, until the agency writes its own words. */
 export const firstWords = {
-  booked: 'Thank you. Your seats are taken, and held for you. We look your booking over now and write to you soon.',
+  booked: 'Thank you. Your seats are reserved. We check your booking now and write to you soon.',
   confirmed: 'Good news: your trip is confirmed. We look forward to it.',
-  cancelled: 'Your booking is cancelled. Please find below what you have paid and what comes back.',
+  cancelled: 'Your booking is cancelled. Please find below what you have paid and your refund.',
 } as const
 
 /** Who ended a booking, and why so much comes back. */
@@ -13,8 +13,8 @@ export const endWords = {
   expiry: 'The days for which we had held your seats are over. They are free again for others.',
   agency: 'We have cancelled this trip: it does not take place.',
   unpaid: 'Nothing was paid, and nothing is due any more.',
-  terms: 'What comes back follows the terms that you accepted.',
-  all: 'All that you have paid comes back.',
-  allButFees: 'All that you have paid comes back, but for fees of changes that you had agreed to.',
+  terms: 'Your refund follows the terms that you accepted.',
+  all: 'All that you have paid is refunded.',
+  allButFees: 'All that you have paid is refunded, but for fees of changes that you had agreed to.',
   sent: 'We write to you when we send it.',
 } as const

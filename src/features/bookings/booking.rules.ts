@@ -1,3 +1,4 @@
+import type { Picture } from '../media/picture.rules'
 import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import type { Readiness } from '../documents/readiness.rules'
@@ -136,7 +137,10 @@ export type BookingDetail = BookingView &
 export type OwnBookingView = Pick<
   BookingView,
   'id' | 'reference' | 'title' | 'stand' | 'startsOn' | 'endsOn' | 'adults' | 'children' | 'currency' | 'totalMinor'
->
+> & {
+  /** The package's first one. */
+  picture: Picture | null
+}
 
 /** Opened by its traveler: without costs, and what staff wrote among themselves. */
 export type OwnBooking = OwnBookingView &

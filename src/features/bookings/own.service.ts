@@ -5,6 +5,8 @@ import { notFound } from '../../shared/errors'
 import { isOwn } from '../owners/owner.service'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
+import type { Picture } from '../media/picture.rules'
+import { getCovers } from '../packages/pictures.service'
 import { packages } from '../packages/table'
 import type { Tax } from '../proposals/price.rules'
 import { getProposal } from '../proposals/view.service'
@@ -27,9 +29,10 @@ export const isOwnBooking = (accountId: string): SQL => sql`${bookings.id} IN (
 /** The caller's own trips. */
 export const ownOf = ({ actor }: UserCtx): SQL => isOwnBooking(actor.id)
 
-const ownViewOf = (ctx: Ctx, row: BookingRow): OwnBookingView => {
+const ownViewOf = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Picture>): OwnBookingView => {
   const { id, reference, title, stand, startsOn, endsOn, adults, children, currency, totalMinor } = viewOf(ctx, row)
-  return { id, reference, title, stand, startsOn, endsOn, adults, children, currency, totalMinor }
+  const picture = covers.get(row.booking.packageId ?? '') ?? null
+  return { id, reference, title, stand, startsOn, endsOn, adults, children, currency, totalMinor, picture }
 }
 
 const found = (ctx: Ctx, where: SQL | undefined) =>
@@ -50,7 +53,11 @@ export async function ownBookings({ ctx, limit = 100 }: { ctx: UserCtx; limit?: 
     .where(ownOf(ctx))
     .orderBy(desc(bookings.startsOn), desc(bookings.id))
     .limit(limit)
-  return own.map((row) => ownViewOf(ctx, row))
+  const covers = await getCovers(
+    ctx,
+    own.map(({ booking }) => booking.packageId),
+  )
+  return own.map((row) => ownViewOf(ctx, row, covers))
 }
 
 /** What a profile counts of the caller's own trips (product.md 6.6). `next` departs today or later. */
@@ -114,14 +121,15 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
   const [row] = await found(ctx, and(eq(bookings.id, input.id), ownOf(ctx)))
   if (!row) throw notFound('Booking')
   const { booking } = row
-  const [{ services, travelers }, { agency }, taxes] = await Promise.all([
+  const [{ services, travelers }, { agency }, taxes, covers] = await Promise.all([
     partsOf(ctx, booking),
     getSite({ ctx }),
     getTaxes(ctx, booking),
+    getCovers(ctx, [booking.packageId]),
   ])
   const { ownerName, version, updatedAt } = viewOf(ctx, row)
   return {
-    ...ownViewOf(ctx, row),
+    ...ownViewOf(ctx, row, covers),
     days: booking.days,
     services: services.map(seenService),
     travelers,

@@ -78,7 +78,8 @@ export function footOf({ kind, issuedOn, currency, snapshot }: OwnInvoice): stri
         `${instalmentLabels[part].toLowerCase()} ${money(amountMinor)} by ${formatDate(dueOn)}`,
     )
     lines.push(`To be paid: ${parts.join(', ')}.`)
-    if (seller.bank) lines.push(`${seller.bank.replaceAll(/\s*\n\s*/g, ', ')}. Please give ${booking.reference}.`)
+    if (seller.bank)
+      lines.push(`${seller.bank.replaceAll(/\s*\n\s*/g, ', ')}. Payment reference: ${booking.reference}.`)
   }
   const ways = [seller.email, seller.phone].filter(Boolean).join(', ')
   if (ways) lines.push(`Questions: ${ways}`)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
@@ -8,12 +8,12 @@ import { users } from '../auth/table'
 import { ownOf } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { getAgency } from '../settings/service'
-import { balanceOf, creditOf, depositOpen, instalmentStand, paidOf, priceOf } from './account.rules'
+import { balanceOf, creditOf, depositOpen, instalmentStand, isDueAtBooking, paidOf, priceOf } from './account.rules'
 import { canReverse, canVerify, counts, isOverdueRefund, refundableOf, stillLoweredMinor } from './payment.rules'
 import { ifCancelled, refundLadder } from './refund.rules'
 import type { AccountInput } from './schema'
 import { bookingAccounts, instalments, ledger, payments } from './table'
-import { type AccountView, type LedgerView, type OwnAccount, type PaymentView, waysToPay } from './view.rules'
+import { type AccountView, type Due, type LedgerView, type OwnAccount, type PaymentView, waysToPay } from './view.rules'
 
 /** The agency's day: on it payments are recorded and due. */
 export const agencyToday = async (ctx: Ctx) => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
@@ -182,6 +182,34 @@ export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: Accou
       effectiveOn,
     })),
   }
+}
+
+/** What is next to be paid of the caller's own trips, one part of each; of trips that are not cancelled, at most 500. */
+export async function getOwnDues({ ctx }: { ctx: UserCtx }): Promise<Due[]> {
+  const { bookingId, position, kind, dueOn, amountMinor, settledMinor } = instalments
+  const [found, today] = await Promise.all([
+    ctx.db
+      .selectDistinctOn([bookingId], {
+        bookingId,
+        currency: bookings.currency,
+        part: { position, kind, dueOn, amountMinor, settledMinor },
+      })
+      .from(instalments)
+      .innerJoin(bookings, eq(bookings.id, bookingId))
+      .where(and(ownOf(ctx), ne(bookings.status, 'cancelled'), lt(settledMinor, amountMinor)))
+      .orderBy(asc(bookingId), asc(dueOn), asc(position))
+      .limit(500),
+    agencyToday(ctx),
+  ])
+  return found.map(({ bookingId: id, currency, part }) => ({
+    bookingId: id,
+    currency: currency as Currency,
+    kind: part.kind,
+    dueOn: part.dueOn,
+    openMinor: part.amountMinor - part.settledMinor,
+    isAtBooking: isDueAtBooking(part),
+    stand: instalmentStand(part, today),
+  }))
 }
 
 /** The caller's own trips' money, with what was noted about it. */

@@ -19,7 +19,7 @@ export function payBlocks({ transfer, isOnline }: WaysToPay, hasPage: boolean): 
     const rows = [
       ['Transfer to', transfer.name],
       ['Bank account', account],
-      ['Please give', transfer.reference],
+      ['Payment reference', transfer.reference],
     ] as const
     blocks.push({ kind: 'facts', title: 'How to pay', rows })
   }

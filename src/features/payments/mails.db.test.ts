@@ -65,7 +65,7 @@ describe('mails', () => {
     await remindOfDue(testContext(deps))
     await runJobs(deps)
     await paidUp(staff, id)
-    const where = `Transfer to: Harbour Travel LLC\nBank account: Harbor Trust, 4471 0093\nPlease give: ${reference}`
+    const where = `Transfer to: Harbour Travel LLC\nBank account: Harbor Trust, 4471 0093\nPayment reference: ${reference}`
     const told = (await sentAbout(reference)).map(({ subject, text }) => [subject, text.includes(where)])
     expect(told).toEqual([
       [`We have received $62.50 for ${reference}`, true],
@@ -219,7 +219,7 @@ describe('mails', () => {
 })
 
 describe('a traveler', () => {
-  it('sees what is paid, still due and would come back, and nothing of colleagues', async () => {
+  it('sees what is paid, next due and would come back, and nothing of colleagues', async () => {
     const { call: me, user } = await callerAs(deps, 'traveler')
     const quote = await aQuote(database.db, { userId: user.id })
     const { id, staff } = await booked(deps, { quoteId: quote.id })
@@ -228,7 +228,11 @@ describe('a traveler', () => {
     expect(own).toMatchObject({ chargedMinor: 250_00, balanceMinor: 187_50, ifCancelled: { backMinor: 62_50 } })
     expect(own.payments).toHaveLength(1)
     expect(JSON.stringify(own)).not.toMatch(/Sounded cross|TX-1001|recordedBy/)
+    expect(await me.payments.dues()).toMatchObject([
+      { bookingId: id, kind: 'balance', openMinor: 187_50, stand: 'due' },
+    ])
     const { call: stranger } = await callerAs(deps, 'traveler')
+    expect(await stranger.payments.dues()).toEqual([])
     await expect(stranger.payments.own({ id })).rejects.toMatchObject({ cause: { code: 'not-found' } })
   })
 

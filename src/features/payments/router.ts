@@ -1,5 +1,5 @@
 import { adminProcedure, agentProcedure, router, travelerProcedure } from '../../platform/server/trpc'
-import { getAccount, getOwnAccount } from './account.service'
+import { getAccount, getOwnAccount, getOwnDues } from './account.service'
 import { recordPayment, restorePrice, reversePayment, verifyPayment } from './record.service'
 import { chargeback, refund, takeBackWriteOff, writeOff } from './refund.service'
 import {
@@ -25,4 +25,5 @@ export const paymentsRouter = router({
   writeOff: adminProcedure.input(writeOffInput).mutation(writeOff),
   takeBackWriteOff: adminProcedure.input(takeBackWriteOffInput).mutation(takeBackWriteOff),
   own: travelerProcedure.input(accountInput).query(getOwnAccount),
+  dues: travelerProcedure.query(getOwnDues),
 })

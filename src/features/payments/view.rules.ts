@@ -7,6 +7,14 @@ import type { Cancelled, RefundStep } from './refund.rules'
 
 export type InstalmentView = Instalment & { stand: InstalmentStand }
 
+/** What is next to be paid of a trip. */
+export type Due = Pick<InstalmentView, 'kind' | 'dueOn' | 'stand'> & {
+  bookingId: string
+  currency: Currency
+  openMinor: number
+  isAtBooking: boolean
+}
+
 /** Instants are ISO texts. People who are gone are 'Former staff'. */
 export type PaymentView = {
   id: string

@@ -108,7 +108,7 @@ export const acceptedMail = (accepted: Accepted): MailContent =>
           ['Total', exact(accepted.totalMinor, accepted.currency)],
           ['Accepted by', accepted.name],
           ['Accepted on', momentText(accepted.at, accepted.agency.timeZone)],
-          ['Fingerprint', fingerprint(accepted.sha256)],
+          ['Check code', fingerprint(accepted.sha256)],
         ],
       },
       { kind: 'action', label: 'Open your proposal', url: accepted.url },

@@ -10,7 +10,7 @@ const right = pageSize.width - margin
 export async function writePrice(paper: Paper, seen: SeenProposal, pause: () => Promise<void>): Promise<void> {
   const { currency, lines, totalMinor } = receiptOf(seen)
   const notes = [dueText(seen), ...seen.fx.map(exchangeText)]
-  if (seen.sha256) notes.push(`Fingerprint of this version: ${fingerprint(seen.sha256)}`)
+  if (seen.sha256) notes.push(`Check code of this version: ${fingerprint(seen.sha256)}`)
   const foot = 44 + 13 * notes.length
   paper.heading('Your price', 60)
   // The last service stays with discount, taxes, the total and what is said of it.
@@ -80,7 +80,7 @@ function row(paper: Paper, { label, detail, amount, next, head }: Row): void {
 /** The ladder of what comes back, with its dates and amounts; and the terms that are accepted with the offer. */
 export function writeTerms(paper: Paper, seen: SeenProposal): void {
   const rows = refundRows(seen)
-  paper.heading('If plans change', 30 + rows.length * 22)
+  paper.heading('Cancellation and changes', 30 + rows.length * 22)
   const cells = ([when, part, amount]: readonly [string, string, string], head: boolean) => {
     const style = head ? { face: 'bold' as const, size: 9, color: soft } : {}
     paper.put(when, margin, paper.y, style)

@@ -61,7 +61,7 @@ describe('a proposal as PDF', () => {
       'Long boat +$54.00',
       'until 25 Apr 2027 all of it $802.50',
       '25% deposit at booking',
-      'Fingerprint of this version: 9c41 07be',
+      'Check code of this version: 9c41 07be',
       'Meera Iyer +1 212 555 0142 hello@itinera.example',
       'Page 1 of',
     ])
@@ -91,7 +91,7 @@ describe('a proposal as PDF', () => {
       for (const [i, page] of pages.entries()) {
         expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
         const body = page.replace(/Itinera, proposal PR-7K3QXM, version 2 Page \d+ of \d+/, '').trim()
-        expect(body).not.toMatch(/(Your price|If plans change|The terms of this offer|Of the full price)$/)
+        expect(body).not.toMatch(/(Your price|Cancellation and changes|The terms of this offer|Of the full price)$/)
       }
     }
   })

@@ -121,6 +121,7 @@ export const paymentExamples: Record<string, (world: World) => Example | Promise
     await aPayment(world)
     return { query: { status: 'unverified', method: 'bank', direction: 'in', limit: 10 } }
   },
+  'trpc payments.dues': () => ({}),
   'trpc payments.own': async ({ deps, people }) => {
     const quote = await aQuote(deps.db, { userId: people.owner.user.id })
     const { id } = await booked(deps, { quoteId: quote.id })

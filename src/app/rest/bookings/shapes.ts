@@ -49,13 +49,13 @@ export const restBookingDetail = (booking: BookingDetail) => ({
 })
 
 /** A trip as its traveler sees it. */
-export const restTrip = ({ stand, totalMinor, ...trip }: OwnBookingView) => ({
+export const restTrip = ({ stand, totalMinor, picture: _picture, ...trip }: OwnBookingView) => ({
   ...trip,
   status: stand,
   total: totalMinor / 100,
 })
 
-export const restTripDetail = ({ stand, totalMinor, contact, ...trip }: OwnBooking) => ({
+export const restTripDetail = ({ stand, totalMinor, contact, picture: _picture, ...trip }: OwnBooking) => ({
   ...trip,
   status: stand,
   total: totalMinor / 100,

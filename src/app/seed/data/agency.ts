@@ -35,7 +35,7 @@ export const agency: SaveAgencyInput = {
     legalName: 'Itinera Travel LLC',
     address: '12 Harbour Row\nNew York, NY 10004',
     taxNumber: 'US 00-0000000',
-    bank: 'Harbor Trust, 021000000, 4471 0093',
+    bank: 'Harbor Trust\nRouting number 021000000\nAccount number 4471 0093',
   },
 }
 

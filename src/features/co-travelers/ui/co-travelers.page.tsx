@@ -26,7 +26,7 @@ export function Component() {
           <h1 id={headingId} tabIndex={-1}>
             Co-Travelers
           </h1>
-          <p>Kept once, at hand whenever you ask for a trip.</p>
+          <p>The people you travel with: choose them when you book or ask for a quote.</p>
         </div>
         {query.data && query.data.length > 0 && (
           <button type="button" className="btn go" onClick={add}>

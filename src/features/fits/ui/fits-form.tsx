@@ -113,7 +113,7 @@ export function FitsForm({ wishes, today, onFind }: Props) {
         </Choice>
         <Choice
           label="Flights"
-          hint="As the package says"
+          hint="As stated in the package"
           name="flights"
           value={draft.flights}
           onPick={(flights) => set({ flights: flights as FlightWish | '' })}

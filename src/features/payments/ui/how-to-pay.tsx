@@ -13,7 +13,7 @@ export function HowToPay({ ways: { transfer, isOnline } }: { ways: WaysToPay }) 
         <dd>{name}</dd>
         <dt>Bank account</dt>
         <dd className={`num ${styles.account}`}>{account}</dd>
-        <dt>Please give</dt>
+        <dt>Payment reference</dt>
         <dd className="num">
           <b>{reference}</b>, so that we know what it is for
         </dd>

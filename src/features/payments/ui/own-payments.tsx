@@ -47,7 +47,7 @@ function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: Own
   const paid = exact(paidOf({ receivedMinor, refundedMinor }), currency)
   if (balanceMinor > 0) return `You have paid ${paid}. ${exact(balanceMinor, currency)} is still to be paid.`
   if (balanceMinor < 0) return `You have paid ${paid}. ${exact(-balanceMinor, currency)} of it is a credit of yours.`
-  return receivedMinor > 0 ? `You have paid ${paid}. Nothing is open.` : 'Nothing is open.'
+  return receivedMinor > 0 ? `You have paid ${paid}. Nothing more to pay.` : 'Nothing to pay.'
 }
 
 function Account({ id, account, isAhead }: { id: string; account: OwnAccount; isAhead: boolean }) {
@@ -87,12 +87,12 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
       {isOpen && <HowToPay ways={account.ways} />}
       {payments.length > 0 && (
         <details>
-          <summary>What came and went</summary>
+          <summary>Payment history</summary>
           <ul className="num">
             {payments.map(({ id, direction, amountMinor, method, effectiveOn }) => (
               <li key={id}>
-                {formatDate(effectiveOn)}: {exact(amountMinor, currency)}{' '}
-                {direction === 'in' ? 'received' : 'back to you'} by {methodLabels[method].toLowerCase()}
+                {formatDate(effectiveOn)}: {exact(amountMinor, currency)} {direction === 'in' ? 'received' : 'refunded'}{' '}
+                by {methodLabels[method].toLowerCase()}
               </li>
             ))}
           </ul>
@@ -100,7 +100,7 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
       )}
       {isAhead && receivedMinor > refundedMinor && (
         <details>
-          <summary>Cancelled today, {exact(ifCancelled.backMinor, currency)} of it comes back</summary>
+          <summary>If you cancel today, your refund is {exact(ifCancelled.backMinor, currency)}</summary>
           <ul className="num">
             {ladder.map(({ percent, from, until, backMinor }) => (
               <li key={percent}>

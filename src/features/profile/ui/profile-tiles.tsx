@@ -6,7 +6,7 @@ import styles from './profile-tiles.module.css'
 
 const actions = [
   { to: '/co-travelers', label: 'Co-Travelers', text: 'The people you travel with' },
-  { to: '/saved', label: 'Saved Trips', text: 'Packages whose heart you pressed' },
+  { to: '/saved', label: 'Saved Trips', text: 'Packages you saved with the heart' },
 ]
 
 /** Real counts (product.md 6.6), with links. */

@@ -37,7 +37,7 @@ function Trips() {
     <>
       <header className={styles.head}>
         <h1>My Trips</h1>
-        <p>What you asked us for, and when you hear from us.</p>
+        <p>Your booked trips with what is due, and the quotes you asked for.</p>
       </header>
       {user && !user.emailVerified && (
         <div className={styles.confirm}>
@@ -115,7 +115,7 @@ function Nothing() {
         </Link>
       }
     >
-      Ask for a quote on any package, and it stands here with our answer.
+      Book a departure or ask for a quote on any package: you find it here, with our answer.
     </EmptyState>
   )
 }

@@ -89,7 +89,7 @@ function Browser() {
         Light or dark, and the packages you{' '}
         <Link to="/saved" className="link">
           saved
-        </Link>
+        </Link>{' '}
         as a visitor, stay in your browser&rsquo;s own storage; the saved list is sent to our server only to show it to
         you, and moves to your account when you sign in. Pages load nothing from third parties: no analytics, no fonts,
         no maps, no embedded media.

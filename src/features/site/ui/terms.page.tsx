@@ -30,8 +30,8 @@ export function Component() {
       <h2>Payment and cancellation</h2>
       <p>
         A booking starts with a deposit of {payment.depositPercent}% of the total. The rest is due {payment.balanceDays}{' '}
-        days before departure; a trip booked later than that is paid at once. What comes back when you cancel depends on
-        how many calendar days, where the trip starts, are left:
+        days before departure; a trip booked later than that is paid at once. Your refund when you cancel depends on how
+        many calendar days, where the trip starts, are left:
       </p>
       {policySections.map((section) => (
         <section key={section.title} aria-label={section.title}>
@@ -71,9 +71,9 @@ function Requests({
       <h2>Estimates and offers</h2>
       <p>
         The price you see while you put a trip together is an <b>estimate</b>. It is worked out line by line in front of
-        you: the package price for each adult, {childPercent}% of it for each child of 2 to 11,{' '}
-        {formatMoney(extraRoomMinor, currency)} for each room beyond the first, and the hotels, activities and transfers
-        you add. Our server works it out again with the same rules and keeps that receipt with your request.
+        you: the package price for each adult, {childPercent}% of it for each child of 2 to 11, nothing for infants
+        under 2, {formatMoney(extraRoomMinor, currency)} for each room beyond the first, and the hotels, activities and
+        transfers you add. Our server works it out again with the same rules and keeps that receipt with your request.
       </p>
       <p>
         An estimate is not an offer. {name} is bound by a price only once we have checked seats and rooms and sent you a

@@ -78,7 +78,7 @@ export const hotels: HotelData[] = [
 export const mealPlans: MealPlanData[] = [
   {
     key: 'rail-breakfast',
-    name: 'Breakfast in four languages',
+    name: 'Hotel breakfast, Paris to Venice',
     type: 'Continental Breakfast',
     priceMinor: 1_800,
     description:

@@ -40,14 +40,14 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
     <WordsForm
       title="Cancel this trip"
       label="Why? (optional)"
-      yes={paid > 0 ? `Cancel, ${exact(backMinor, currency)} comes back` : 'Cancel the trip'}
+      yes={paid > 0 ? `Cancel, ${exact(backMinor, currency)} refunded` : 'Cancel the trip'}
       isPending={cancel.isPending}
       onSend={(words) => sendCancelled({ id, version, backMinor, words })}
       onClose={onClose}
     >
       <p>
         {paid > 0
-          ? `You have paid ${exact(paid, currency)}. Cancelled today, ${exact(backMinor, currency)} comes back to you and ${exact(keptMinor, currency)} is kept, by the terms that you accepted.`
+          ? `You have paid ${exact(paid, currency)}. If you cancel today, ${exact(backMinor, currency)} is refunded and ${exact(keptMinor, currency)} is kept, by the terms that you accepted.`
           : 'You have paid nothing yet. Nothing is asked for when you cancel.'}
       </p>
       {paid > 0 && (
@@ -70,7 +70,7 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
           </tbody>
         </table>
       )}
-      <p>A cancelled trip does not come back. Its seats and rooms are given to others.</p>
+      <p>You cannot undo this: seats and rooms are given to others.</p>
     </WordsForm>
   )
 }

@@ -54,7 +54,7 @@ export function OwnChanges({ trip, className }: { trip: Trip; className?: string
           onSend={sendWish}
           onClose={close}
         >
-          <p>We look what we can do, and write to you with the price before anything changes.</p>
+          <p>We see what is possible, and write to you with the price before anything changes.</p>
         </WordsForm>
       )}
       {doing === 'cancel' && <CancelTrip trip={trip} onClose={close} />}

@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
+import { useToday } from '../../../../platform/web/hooks/use-today'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { formatDate } from '../../../../shared/dates'
+import { type CalendarDate, formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
+import { PictureFrame } from '../../../media/ui/picture-frame'
+import { instalmentLabels } from '../../../payments/account.rules'
+import type { Due } from '../../../payments/view.rules'
 import { partyText } from '../../../proposals/offer.rules'
 import type { OwnBookingView } from '../../booking.rules'
-import { type BookingStand, standLabels } from '../../transition.rules'
-import styles from './trips.module.css'
+import type { BookingStand } from '../../transition.rules'
+import { countdownText, groupTrips, tripLabels } from '../../trips.rules'
+import styles from './own-bookings.module.css'
 
 const looks: Record<BookingStand, TagLook> = {
   held: { tone: 'warn', done: 25 },
@@ -16,7 +21,7 @@ const looks: Record<BookingStand, TagLook> = {
   completed: { tone: 'ok' },
   cancelled: { tone: 'off' },
 }
-export const StandTag = ({ stand }: { stand: BookingStand }) => <Tag {...looks[stand]}>{standLabels[stand]}</Tag>
+export const StandTag = ({ stand }: { stand: BookingStand }) => <Tag {...looks[stand]}>{tripLabels[stand]}</Tag>
 
 /** '10 May 2027 to 17 May 2027' */
 export const datesText = ({ startsOn, endsOn }: Pick<OwnBookingView, 'startsOn' | 'endsOn'>): string =>
@@ -24,8 +29,11 @@ export const datesText = ({ startsOn, endsOn }: Pick<OwnBookingView, 'startsOn' 
 
 export const useOwnBookings = () => trpc.bookings.mine.useQuery()
 
-/** A traveler's booked trips; nothing while there is none. */
+/** A traveler's booked trips, the next one first and large; nothing while there is none. */
 export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings> }) {
+  const today = useToday()
+  const hasTrips = Boolean(query.data?.length)
+  const dues = trpc.payments.dues.useQuery(undefined, { enabled: hasTrips })
   if (query.error && !query.data)
     return (
       <ErrorState
@@ -34,27 +42,126 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
         onRetry={() => void query.refetch()}
       />
     )
-  if (!query.data?.length) return null
+  if (!query.data?.length || !today) return null
+  const { upcoming, past, cancelled } = groupTrips(query.data, today)
+  const [next, ...later] = upcoming
+  const duesOf = (trip: OwnBookingView) => dues.data && (dues.data.find((due) => due.bookingId === trip.id) ?? null)
   return (
-    <section aria-labelledby="booked-trips" className={styles.booked}>
-      <h2 id="booked-trips">Booked trips</h2>
-      <ul>
-        {query.data.map((trip) => (
-          <li key={trip.id}>
-            <article aria-labelledby={`trip-${trip.id}`}>
-              <p className={`num ${styles.top}`}>
-                {trip.reference} <StandTag stand={trip.stand} />
-              </p>
-              <h3 id={`trip-${trip.id}`}>
-                <Link to={`/trips?booking=${trip.id}`}>{trip.title}</Link>
-              </h3>
-              <p className={`num ${styles.facts}`}>
-                {datesText(trip)}, {partyText(trip)}, {formatMoney(trip.totalMinor, trip.currency, { whole: false })}
-              </p>
-            </article>
-          </li>
-        ))}
-      </ul>
+    <>
+      {next && <NextTrip trip={next} due={duesOf(next)} today={today} />}
+      {later.length > 0 && (
+        <Section id="upcoming-trips" title="Upcoming trips">
+          {later.map((trip) => (
+            <TripCard key={trip.id} trip={trip}>
+              <p className={`num ${styles.facts}`}>{countdownText(trip, today)}</p>
+              <DueLine trip={trip} due={duesOf(trip)} />
+            </TripCard>
+          ))}
+        </Section>
+      )}
+      {past.length > 0 && (
+        <Section id="past-trips" title="Past trips">
+          {past.map((trip) => (
+            <TripCard key={trip.id} trip={trip} />
+          ))}
+        </Section>
+      )}
+      {cancelled.length > 0 && (
+        <Section id="cancelled-trips" title="Cancelled trips">
+          {cancelled.map((trip) => (
+            <TripCard key={trip.id} trip={trip} />
+          ))}
+        </Section>
+      )}
+    </>
+  )
+}
+
+type TripProps = { trip: OwnBookingView }
+/** Undefined while it is not known, null: nothing is to be paid. */
+type DueProps = TripProps & { due: Due | null | undefined }
+
+const factsOf = (trip: OwnBookingView) =>
+  `${datesText(trip)}, ${partyText(trip)}, ${formatMoney(trip.totalMinor, trip.currency, { whole: false })}`
+
+function NextTrip({ trip, due, today }: DueProps & { today: CalendarDate }) {
+  return (
+    <section aria-labelledby="next-trip" className={styles.next}>
+      <h2 id="next-trip">{trip.stand === 'travelling' ? 'Your trip' : 'Your next trip'}</h2>
+      <article aria-labelledby={`trip-${trip.id}`}>
+        <div className={styles.picture}>
+          <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
+          <p className="num">{countdownText(trip, today)}</p>
+        </div>
+        <div className={styles.body}>
+          <p className={`num ${styles.top}`}>
+            {trip.reference} <StandTag stand={trip.stand} />
+          </p>
+          <h3 id={`trip-${trip.id}`}>
+            <Link to={`/trips?booking=${trip.id}`}>{trip.title}</Link>
+          </h3>
+          <p className={`num ${styles.facts}`}>{factsOf(trip)}</p>
+          <DueLine trip={trip} due={due} />
+          <p className={styles.acts}>
+            <Link className="btn go" to={`/trips?booking=${trip.id}`}>
+              See your trip
+            </Link>
+            {due && (
+              <Link className="btn line" to={`/trips?booking=${trip.id}#your-payments`}>
+                Go to payments
+              </Link>
+            )}
+          </p>
+        </div>
+      </article>
     </section>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function TripCard({ trip, children }: TripProps & { children?: React.ReactNode }) {
+  return (
+    <li>
+      <article aria-labelledby={`trip-${trip.id}`} className={styles.card} data-stand={trip.stand}>
+        <div className={styles.small}>
+          <PictureFrame picture={trip.picture} sizes="160px" alt="" />
+        </div>
+        <div className={styles.body}>
+          <p className={`num ${styles.top}`}>
+            {trip.reference} <StandTag stand={trip.stand} />
+          </p>
+          <h3 id={`trip-${trip.id}`}>
+            <Link to={`/trips?booking=${trip.id}`}>{trip.title}</Link>
+          </h3>
+          <p className={`num ${styles.facts}`}>{factsOf(trip)}</p>
+          {children}
+        </div>
+      </article>
+    </li>
+  )
+}
+
+/** What is next to be paid, and by when. */
+function DueLine({ trip, due }: DueProps) {
+  if (due === undefined) return null
+  if (due === null) return trip.totalMinor > 0 && <p className={styles.paid}>Nothing to pay</p>
+  const what = `${instalmentLabels[due.kind]}: ${formatMoney(due.openMinor, due.currency, { whole: false })}`
+  const when = due.isAtBooking
+    ? 'to be paid now'
+    : due.stand === 'overdue'
+      ? `was due on ${formatDate(due.dueOn)}`
+      : `due by ${formatDate(due.dueOn)}`
+  return (
+    <p className={`num ${styles.due}`} data-late={due.stand === 'overdue' && !due.isAtBooking}>
+      {what}, {when}
+    </p>
   )
 }

@@ -61,7 +61,7 @@ function Booked({ id }: { id: string }) {
 const sayOf = ({ stand, heldUntil }: OwnBooking): string | null => {
   if (stand === 'cancelled') return 'This booking is cancelled. Write to us if that is not what you expect.'
   if (stand !== 'held') return null
-  return `It is held for you.${heldUntil ? ` Without any payment it ends after ${formatDate(heldUntil)}.` : ''} We confirm it once its deposit is settled.`
+  return `Your places are reserved${heldUntil ? ` until ${formatDate(heldUntil)}; without any payment by then, the booking ends` : ''}. We confirm it once the deposit is paid.`
 }
 
 function Opened({ trip }: { trip: OwnBooking }) {
@@ -113,7 +113,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
         </div>
         <aside className={styles.side} aria-label="Price and contact">
           <Slip>
-            <h2 className={styles.price}>What was agreed</h2>
+            <h2 className={styles.price}>Price of your trip</h2>
             <ReceiptLines receipt={receipt} />
             <ReceiptTotal receipt={receipt} />
           </Slip>
@@ -149,16 +149,16 @@ function Travelers({ trip: { travelers, stand } }: { trip: OwnBooking }) {
   )
 }
 
-/** The periods that were agreed; what comes back in money stands beside what was paid. */
+/** The periods that were agreed; refunds in money stand beside what was paid. */
 function Policy({ trip: { policy } }: { trip: OwnBooking }) {
   return (
-    <section aria-labelledby="if-plans-change" className={styles.part}>
-      <h2 id="if-plans-change">If plans change</h2>
+    <section aria-labelledby="cancellation" className={styles.part}>
+      <h2 id="cancellation">Cancellation</h2>
       <table className="num">
         <thead>
           <tr>
-            <th scope="col">If it is cancelled</th>
-            <th scope="col">Comes back of what you have paid</th>
+            <th scope="col">If you cancel</th>
+            <th scope="col">Refund of what you have paid</th>
           </tr>
         </thead>
         <tbody>

@@ -118,7 +118,7 @@ function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'cou
         </button>
       </div>
       <p className={styles.small}>
-        We keep your name, the time, your address on the net and this version’s fingerprint, {fingerprint(sha256)}.
+        We keep your name, the time, your IP address and the check code of this version, {fingerprint(sha256)}.
       </p>
     </section>
   )

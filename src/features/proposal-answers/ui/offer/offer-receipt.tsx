@@ -17,7 +17,7 @@ export function OfferReceipt({ seen }: { seen: SeenProposal }) {
           {exchangeText(rate)}
         </p>
       ))}
-      {sha256 && <p className={`num ${styles.due}`}>Fingerprint of this version: {fingerprint(sha256)}</p>}
+      {sha256 && <p className={`num ${styles.due}`}>Check code of this version: {fingerprint(sha256)}</p>}
     </Slip>
   )
 }

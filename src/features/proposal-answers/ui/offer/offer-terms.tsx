@@ -2,17 +2,17 @@ import type { SeenProposal } from '../../answer.rules'
 import { refundRows } from '../../offer-text.rules'
 import styles from './offer-view.module.css'
 
-/** What comes back when plans change, in this trip's dates and money; and the terms that are accepted with it. */
+/** Refunds when the trip is cancelled, in this trip's dates and money; and the terms that are accepted with it. */
 export function OfferTerms({ seen }: { seen: SeenProposal }) {
   return (
-    <section aria-labelledby="if-plans-change" className={styles.terms}>
-      <h2 id="if-plans-change">If plans change</h2>
+    <section aria-labelledby="cancellation" className={styles.terms}>
+      <h2 id="cancellation">Cancellation and changes</h2>
       <table className="num">
         <thead>
           <tr>
             <th scope="col">If you cancel</th>
-            <th scope="col">Comes back</th>
-            <th scope="col">Of the full price</th>
+            <th scope="col">Refund</th>
+            <th scope="col">Amount</th>
           </tr>
         </thead>
         <tbody>
