@@ -13,7 +13,7 @@ import { useBook } from './use-checkout'
 
 type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
 
-/** What comes back when, how it is paid, and the booking itself. */
+/** Refunds by day, how it is paid, and the booking itself. */
 export function AgreeAndBook({ offer, holdId, people }: Props) {
   const { mutate, isPending, isSuccess, error } = useBook()
   const send = useSingleFlight(mutate)
@@ -31,14 +31,14 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
     if (!isSuccess) send({ holdId, people, totalMinor, currency, accepts: true })
   }
   return (
-    <section aria-labelledby="if-plans-change" className={styles.part}>
-      <h2 id="if-plans-change">If plans change</h2>
+    <section aria-labelledby="cancellation" className={styles.part}>
+      <h2 id="cancellation">Cancellation and changes</h2>
       <table className="num">
         <thead>
           <tr>
             <th scope="col">If you cancel</th>
-            <th scope="col">Comes back</th>
-            <th scope="col">Of the full price</th>
+            <th scope="col">Refund</th>
+            <th scope="col">Amount</th>
           </tr>
         </thead>
         <tbody>
@@ -97,8 +97,8 @@ function Payment({ offer: { deposit, receipt, heldUntil } }: { offer: CheckoutOf
   const later = exact(balanceMinor, receipt.currency)
   return (
     <p className="num">
-      Nothing is charged now. We look your booking over and send you how to pay <b>{now}</b>
-      {balanceMinor > 0 && ' as the deposit'}. Once it is here, we confirm your booking.
+      Nothing is charged now. The page of your trip, and our mail, say how to pay <b>{now}</b>
+      {balanceMinor > 0 && ', the deposit'}. Once we have it, we confirm your booking.
       {balanceMinor > 0 && balanceDue && (
         <>
           {' '}

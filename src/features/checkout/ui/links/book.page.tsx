@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { typeText } from '../../../packages/package.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import styles from './book.module.css'
 import { Steps } from './steps'
@@ -18,6 +19,9 @@ export function Component() {
           <Link to={`/packages/${pkg.slug}`}>Back to the package</Link>
         </p>
         <h1>Book {pkg.title}</h1>
+        <p className={`num ${styles.kind}`}>
+          {typeText(pkg)} in {pkg.destination}
+        </p>
         <Steps key={pkg.id} pkg={pkg} />
       </div>
     )

@@ -1,26 +1,39 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { openLoginDialog } from '../../../../platform/web/dialogs'
 import { failureData, failureText } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
+import { extrasOf } from '../../../customizer/customizer.rules'
+import { PictureFrame } from '../../../media/ui/picture-frame'
 import type { PackageDetail } from '../../../packages/package.rules'
-import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
+import { ReceiptLines, ReceiptTotal, Slip, useTotal } from '../../../pricing/ui/receipt'
 import { partyText } from '../../../proposals/offer.rules'
 import { plural } from '../../../../shared/text'
+import type { CheckoutOffer } from '../../checkout.rules'
 import styles from './book.module.css'
 import { HeldSeats } from './held-seats'
 import { Problem } from './problem'
+import { Progress } from './progress'
 import { TripFields } from './trip-fields'
 import { type CheckoutState, useCheckout } from './use-checkout'
+import { useStepFocus } from './use-step-focus'
 
 /** First the trip and its price, then, with seats held, who travels and what is agreed. */
 export function Steps({ pkg }: { pkg: PackageDetail }) {
-  const state = useCheckout(pkg)
-  const { offer, held, party } = state
+  const checkout = useCheckout(pkg)
+  const { offer, held, party, user } = checkout
   const current = party.date !== '' && offer.data?.date === party.date ? offer.data : null
   const hold = held.data?.hold
+  const isHeld = Boolean(hold && current)
+  const leave = useStepFocus(isHeld ? 'held' : user ? 'trip' : 'stranger', isHeld ? 'who-travels' : 'your-trip')
+  const state: CheckoutState = {
+    ...checkout,
+    hold: () => (leave(), checkout.hold()),
+    release: () => (leave(), checkout.release()),
+  }
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        <Progress isHeld={isHeld} />
         {held.data?.booking && (
           <p className={styles.known} role="status">
             You have booked this departure already: {held.data.booking.reference}.{' '}
@@ -31,13 +44,19 @@ export function Steps({ pkg }: { pkg: PackageDetail }) {
           <HeldSeats key={hold.id} state={state} hold={hold} offer={current} people={held.data!.people} />
         ) : (
           <section aria-labelledby="your-trip" className={styles.part}>
-            <h2 id="your-trip">Your trip</h2>
+            <h2 id="your-trip" tabIndex={-1}>
+              Your trip
+            </h2>
+            <AddedOptions />
             <TripFields pkg={pkg} state={state} />
-            <Hold state={state} />
+            <Hold state={state} onLogin={leave} />
           </section>
         )}
       </div>
-      <aside className={styles.side} aria-label="Price">
+      <aside className={styles.side} id="price" aria-label="Price">
+        <div className={styles.picture}>
+          <PictureFrame picture={pkg.images[0] ?? pkg.image} sizes="(max-width: 900px) 100vw, 360px" eager />
+        </div>
         {current && (
           <Slip>
             <h2 className={styles.price}>Your price</h2>
@@ -46,18 +65,46 @@ export function Steps({ pkg }: { pkg: PackageDetail }) {
               {plural(current.rooms, 'room')}.
             </p>
             <ReceiptLines receipt={current.receipt} />
-            <ReceiptTotal receipt={current.receipt} />
+            <ReceiptTotal receipt={current.receipt} converted />
           </Slip>
         )}
       </aside>
+      {current && <PriceBar offer={current} />}
     </div>
   )
 }
 
+/** On phones: the sum, in sight at each step, with a link to its receipt. */
+function PriceBar({ offer }: { offer: CheckoutOffer }) {
+  const total = useTotal(true)(offer.receipt)
+  return (
+    <p className={`num ${styles.bar}`}>
+      <a href="#price">
+        <b>{total.text}</b>
+        <small>{total.charged ? `Charged as ${total.charged}` : `${partyText(offer)}, in all`}</small>
+      </a>
+    </p>
+  )
+}
+
+/** Somebody may come from a customized trip: nothing of it is booked unseen. */
+function AddedOptions() {
+  const [params] = useSearchParams()
+  const { added } = extrasOf(params)
+  if (added.length === 0) return null
+  return (
+    <p className={styles.note}>
+      You book the trip as it is published. What you added to it is priced in a quote: ask for one on the package’s
+      page.
+    </p>
+  )
+}
+
 /** Leads on: to the login for strangers, to held seats for travelers. */
-function Hold({ state }: { state: CheckoutState }) {
+function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void }) {
   const { party, offer, user, me, refusal, isBusy, hold, held } = state
-  if (party.date === '') return <p className={styles.note}>Choose a departure to see its price.</p>
+  // The fields say what to do first.
+  if (party.date === '') return null
   if (offer.error)
     return (
       <p role="alert" className={styles.bad}>
@@ -75,7 +122,15 @@ function Hold({ state }: { state: CheckoutState }) {
       {problem && <Problem text={problem} />}
       {!user ? (
         <>
-          <button type="button" className="btn go" disabled={me.isLoading} onClick={openLoginDialog}>
+          <button
+            type="button"
+            className="btn go"
+            disabled={me.isLoading}
+            onClick={() => {
+              onLogin()
+              openLoginDialog()
+            }}
+          >
             Log in to book
           </button>
           <p className={styles.note}>Your choice stays as it is. Without an account yet, you make one there.</p>

@@ -75,7 +75,7 @@ export function useBook() {
   return trpc.checkout.book.useMutation({
     onSuccess: ({ id, reference }) => {
       void Promise.all([bookings.invalidate(), departures.invalidate()])
-      toast({ title: 'Your trip is booked', message: `${reference} is held for you. We write to you soon.` })
+      toast({ title: 'Your trip is booked', message: `${reference} is reserved for you. We write to you soon.` })
       void navigate(`/trips?booking=${id}`, { replace: true })
     },
   })

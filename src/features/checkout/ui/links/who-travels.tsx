@@ -16,7 +16,9 @@ type Props = {
 export function WhoTravels({ kinds, people, places, onChoose }: Props) {
   return (
     <section aria-labelledby="who-travels" className={styles.part}>
-      <h2 id="who-travels">Who travels</h2>
+      <h2 id="who-travels" tabIndex={-1}>
+        Who travels
+      </h2>
       <p className={styles.note}>
         From your profile and your <Link to="/co-travelers">co-travelers</Link>. The first one is named now, the others
         can be named later.

@@ -1,0 +1,27 @@
+import styles from './book.module.css'
+
+const steps = ['Your trip', 'Who travels', 'Terms and booking']
+
+/** The way through a checkout, and how far one is: seats are held from the second step on. */
+export const Progress = ({ isHeld }: { isHeld: boolean }) => (
+  <ol className={styles.progress} aria-label="Steps">
+    {steps.map((name, i) => {
+      const isDone = isHeld && i === 0
+      const isCurrent = isHeld ? i > 0 : i === 0
+      return (
+        <li
+          key={name}
+          data-done={isDone}
+          data-current={isCurrent}
+          aria-current={i === (isHeld ? 1 : 0) ? 'step' : undefined}
+        >
+          <b className="num" aria-hidden="true">
+            {isDone ? '✓' : i + 1}
+          </b>
+          {name}
+          {isDone && <span className="hidden-label">, done</span>}
+        </li>
+      )
+    })}
+  </ol>
+)
