@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { extraParameters } from '../../features/customizer/customizer.rules'
 import { wishParameters } from '../../features/fits/wish.rules'
 import { filterParameters, partyParameters } from '../../features/search/filters.rules'
 import { addressAt } from '../../platform/server/address'
@@ -43,7 +44,7 @@ const cookieCurrency = (req: FastifyRequest): Currency | null =>
   currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
 
 /** What pages that are rendered here read from the address; the browser sees the rest, too. */
-const parameters = [...new Set([...filterParameters, ...partyParameters, ...wishParameters, 'tab'])]
+const parameters = [...new Set([...filterParameters, ...partyParameters, ...extraParameters, ...wishParameters, 'tab'])]
 
 /** The address as pages see it, its parameters in one order: for one cache key. */
 function addressOf(req: FastifyRequest, origin: string): URL {

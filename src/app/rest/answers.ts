@@ -198,6 +198,7 @@ export const quote = z.object({
   destination: text,
   travelDate: date.nullable(),
   travelers: count,
+  infants: count.describe('Of the travelers, under 2 at departure'),
   budget: text.nullable(),
   message: text.nullable(),
   includesFlights: z.boolean().nullable(),

@@ -86,6 +86,7 @@ describe('POST /api/quotes', () => {
     [{ departureCity: '' }, 'departureCity', 'Please select departure city'],
     [{ destination: undefined }, 'destination', 'Please select destination'],
     [{ travelers: 21 }, 'travelers', 'Between 1 and 20 travelers'],
+    [{ travelers: 2, infants: 2 }, 'infants', 'Somebody older has to travel with an infant'],
     [{ travelDate: '2027-02-30' }, 'travelDate', 'Please enter a valid date'],
     [{ travelDate: '2027-02-27' }, 'travelDate', 'Please select a date from today on'],
   ])('refuses %j in the words of the specification', async (bad, field, message) => {
@@ -94,6 +95,14 @@ describe('POST /api/quotes', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ message, code: 'invalid', requestId, fields: { [field]: message } })
     expect(await rowsOf()).toEqual({ quotes: 0, leads: 0, mails: 0 })
+  })
+
+  it('takes infants among the travelers, any city, and no flight at all', async () => {
+    const asked = { ...form, travelers: 3, infants: 1, destination: 'Not sure yet' }
+    const madrid = await site.call('POST', '/api/quotes', { ...asked, departureCity: 'Madrid, Spain' })
+    expect(madrid.json()).toMatchObject({ travelers: 3, infants: 1, departureCity: 'Madrid, Spain' })
+    const none = await site.call('POST', '/api/quotes', { ...asked, departureCity: 'No flight needed' })
+    expect(none.json()).toMatchObject({ destination: 'Not sure yet', includesFlights: false })
   })
 
   it('names every bad field at once', async () => {

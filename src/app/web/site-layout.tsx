@@ -1,13 +1,15 @@
-import { use, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { use } from 'react'
+import { Outlet } from 'react-router'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useSite } from '../../features/site/ui/display/money'
 import { useMergeSaved } from '../../features/saved/ui/use-saved'
 import { NavigationProgress } from '../../platform/web/components/navigation-progress'
-import { useDialog } from '../../platform/web/dialogs'
+import type { QuotePrefill } from '../../platform/web/dialogs'
 import { useWarmUp } from '../../platform/web/hooks/use-warm-up'
 import { lazyDialog } from '../../platform/web/lazy-part'
+import { useDialogEntry } from '../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../platform/web/navigation/history'
 import { useScrollRestoration } from '../../platform/web/navigation/scroll'
 import type { Prefetch } from '../../platform/web/trpc'
 import { ErrorPage } from './error-page'
@@ -30,12 +32,11 @@ export function SiteLayout() {
 
 /** Header, page and footer of the public site, with the two dialogs that any page may open. */
 function Site() {
-  const { dialog, close } = useDialog()
-  const { pathname } = useLocation()
+  const quote = useDialogEntry<QuotePrefill>('quote')
+  const login = useDialogEntry<{ email?: string }>('login')
   useMergeSaved()
   useScrollRestoration()
   useWarmUp(QuoteDialog.preload)
-  useEffect(close, [pathname, close])
   return (
     <>
       <a className="skip" href="#main">
@@ -48,8 +49,8 @@ function Site() {
         <Outlet />
       </main>
       {footer}
-      {dialog?.name === 'quote' && <QuoteDialog {...dialog.props} onClose={close} />}
-      {dialog?.name === 'login' && <LoginDialog email={dialog.email} onClose={close} />}
+      {quote && <QuoteDialog {...quote} onClose={closeDialog} />}
+      {login && <LoginDialog {...login} onClose={closeDialog} />}
     </>
   )
 }

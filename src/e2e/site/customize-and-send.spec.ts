@@ -83,6 +83,18 @@ test(
       )
     })
 
+    await test.step('Back closes it, a reload keeps what was chosen, and so does a link', async () => {
+      await page.goBack()
+      await expect(dialog).toBeHidden()
+      const link = page.url()
+      await page.goto('about:blank')
+      await visit(link)
+      await page.getByRole('button', { name: 'CUSTOMIZE MY TRIP' }).click()
+      await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.total)}`)
+      await page.reload()
+      await expect(totalIn(dialog)).toHaveText(`charged as ${dollars(expected.total)}`)
+    })
+
     await test.step('sending asks for name and e-mail, thanks, and closes', async () => {
       await dialog.getByRole('tab', { name: 'Summary' }).click()
       await dialog.getByRole('button', { name: 'Send Trip Details' }).click()

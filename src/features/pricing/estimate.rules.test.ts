@@ -53,6 +53,13 @@ describe('estimateFor', () => {
     expect(total({ adults: 1, children: 3 }, { priceMinor: 1 })).toBe(1 + 2)
   })
 
+  it('charges nothing for infants, says so on their line, and takes at most four', () => {
+    const { lines, totalMinor } = estimateFor(offer, choice({ infants: 1 }))
+    expect(totalMinor).toBe(259_800)
+    expect(lines[1]).toEqual({ label: 'Infants', detail: '1 under 2, free in the estimate', amountMinor: 0 })
+    expect(fieldOf(() => estimateFor(offer, choice({ infants: 5 })))).toBe('infants')
+  })
+
   it('writes the arithmetic of each line', () => {
     const receipt = estimateFor(offer, choice({ children: 1, rooms: 3, hotelIds: ['h1', 'h2'], activityIds: ['a2'] }))
     expect(receipt.lines).toEqual([

@@ -11,22 +11,35 @@ export type Receipt = { currency: Currency; lines: ReceiptLine[]; totalMinor: nu
 export type EstimateChoice = {
   adults: number
   children: number
+  /** Under 2 at departure. Choices that were stored before infants were asked for have none. */
+  infants?: number
   rooms: number
   hotelIds: string[]
   activityIds: string[]
   transferIds: string[]
 }
 
-/** '2 adults, 1 child' */
-export const partyWords = ({ adults, children }: Pick<EstimateChoice, 'adults' | 'children'>): string =>
-  plural(adults, 'adult') + (children > 0 ? `, ${plural(children, 'child', 'children')}` : '')
+/** '2 adults, 1 child, 1 infant' */
+export const partyWords = ({
+  adults,
+  children,
+  infants = 0,
+}: Pick<EstimateChoice, 'adults' | 'children' | 'infants'>) =>
+  plural(adults, 'adult') +
+  (children > 0 ? `, ${plural(children, 'child', 'children')}` : '') +
+  (infants > 0 ? `, ${plural(infants, 'infant')}` : '')
 
-/** Bounds of the party, inclusive (specification 9). Adults are 12 and over, children 2 to 11. */
+/** Everybody who travels, whatever their age. */
+export const headCount = ({ adults, children, infants = 0 }: Pick<EstimateChoice, 'adults' | 'children' | 'infants'>) =>
+  adults + children + infants
+
+/** Bounds of the party, inclusive (specification 9). Adults are 12 and over, children 2 to 11, infants below. */
 export const partyBounds = {
   adults: { min: 1, max: 8, start: 2 },
   children: { min: 0, max: 4, start: 0 },
   rooms: { min: 1, max: 5, start: 1 },
 } as const
+export const infantBounds = { min: 0, max: 4 } as const
 
 export type OfferedOption = { id: string; name: string; priceMinor: number | null; included: boolean }
 
@@ -53,9 +66,10 @@ export const startChoice: EstimateChoice = {
 const price = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: minor % 100 === 0 })
 
 function assertParty(choice: EstimateChoice): void {
-  for (const field of ['adults', 'children', 'rooms'] as const) {
-    const { min, max } = partyBounds[field]
-    const count = choice[field]
+  const bounds = { ...partyBounds, infants: infantBounds }
+  for (const field of ['adults', 'children', 'infants', 'rooms'] as const) {
+    const { min, max } = bounds[field]
+    const count = choice[field] ?? min
     if (!Number.isInteger(count) || count < min || count > max)
       throw invalid(`Between ${min} and ${max} ${field}`, field)
   }
@@ -63,7 +77,7 @@ function assertParty(choice: EstimateChoice): void {
 
 function partyLines(
   { currency, priceMinor }: EstimateOffer,
-  { adults, children, rooms }: EstimateChoice,
+  { adults, children, infants = 0, rooms }: EstimateChoice,
 ): ReceiptLine[] {
   const each = price(priceMinor, currency)
   const lines = [{ label: 'Adults', detail: `${adults} × ${each}`, amountMinor: adults * priceMinor }]
@@ -73,6 +87,8 @@ function partyLines(
     const detail = `${children} × ${childPercent}% of ${each}${rounded}`
     lines.push({ label: 'Children', detail, amountMinor: childrenMinor(priceMinor, children) })
   }
+  // The specified formula knows adults and children only.
+  if (infants > 0) lines.push({ label: 'Infants', detail: `${infants} under 2, free in the estimate`, amountMinor: 0 })
   if (rooms > 1) {
     const detail = `${rooms - 1} beyond the first × ${price(extraRoomMinor, currency)}`
     lines.push({ label: 'Extra rooms', detail, amountMinor: (rooms - 1) * extraRoomMinor })
@@ -100,7 +116,8 @@ function optionLines({ field, noun, options }: Selection, choice: EstimateChoice
  * children, rounded half up once. Added are 500.00 for each room beyond the first, and each selected hotel, activity
  * and transfer once. Selected options that the package includes cost nothing and have no line; an id given twice counts
  * once. The lines always sum to the total.
- * @throws AppError invalid, naming `adults`, `children` or `rooms` (out of `partyBounds`). Invalid, too, naming
+ * Infants cost nothing, and their line says so.
+ * @throws AppError invalid, naming `adults`, `children`, `infants` or `rooms` (out of `partyBounds`). Invalid, too, naming
  * `hotelIds`, `activityIds` or `transferIds` (not offered by this package, or without a price)
  */
 export function estimateFor(offer: EstimateOffer, choice: EstimateChoice): Receipt {

@@ -6,6 +6,7 @@ import { addLeadEvent, touchLead } from '../leads/events.service'
 import { lockCustomersOf } from '../leads/join.service'
 import { followRequest } from '../leads/update.service'
 import { pricedOn } from '../departures/dated.rules'
+import { headCount } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { packageById } from '../packages/service'
 import { activePackage, type Asked, assertDate, priceChoice, saveAsked } from '../quotes/customization.service'
@@ -28,6 +29,7 @@ const askedBy = (quote: QuoteDetail): Asked => ({
   destination: quote.destination,
   travelDate: quote.travelDate,
   travelers: quote.travelers,
+  infants: quote.infants,
   budget: quote.budget,
   message: quote.message,
   includesFlights: quote.includesFlights,
@@ -64,9 +66,10 @@ const choiceOf = (
   isRepriced: boolean,
 ) => {
   if (choice || !customization || !(isOther || isRepriced)) return choice
-  const { adults, children, rooms, hotelIds, activityIds, transferIds } = customization
-  if (!isOther) return { adults, children, rooms, hotelIds, activityIds, transferIds }
-  return { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
+  const { adults, children, infants, rooms, hotelIds, activityIds, transferIds } = customization
+  const party = { adults, children, infants, rooms }
+  if (!isOther) return { ...party, hotelIds, activityIds, transferIds }
+  return { ...party, hotelIds: [], activityIds: [], transferIds: [] }
 }
 
 /** Whether an estimate is at this price. The departure that it was made for may be over or cancelled by now. */
@@ -82,10 +85,10 @@ function priced(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: 
   const isRepriced = !isOther && date !== quote.travelDate && pkg.departures.length > 0 && !isAsked(quote, dated)
   const choice = choiceOf(quote, input, isOther, isRepriced)
   if (!choice) return {}
-  const travelers = choice.adults + choice.children
-  if (!isOther && !isRepriced && quote.customization && isSameChoice(quote.customization, choice)) return { travelers }
+  const party = { travelers: headCount(choice), infants: choice.infants ?? 0 }
+  if (!isOther && !isRepriced && quote.customization && isSameChoice(quote.customization, choice)) return party
   const { receipt, customization } = priceChoice(dated, choice, (name) => `choice.${name}`)
-  return { travelers, receipt, customization, totalMinor: receipt.totalMinor, currency: receipt.currency }
+  return { ...party, receipt, customization, totalMinor: receipt.totalMinor, currency: receipt.currency }
 }
 
 /** A date that stays may be over by now; with another package it is checked as a new one is. */
@@ -119,7 +122,8 @@ async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuote
   const estimate = priced(quote, input, about)
   const asked = { ...before, ...named, ...texts, ...estimate }
   // The party of an estimate says how many travel.
-  return asked.customization ? { ...asked, travelers: estimate.travelers ?? before.travelers } : asked
+  const travelers = asked.customization ? (estimate.travelers ?? before.travelers) : asked.travelers
+  return { ...asked, travelers, infants: Math.min(asked.infants, travelers - 1) }
 }
 
 /** What stays readable of it, without the person. */

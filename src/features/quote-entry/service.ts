@@ -13,8 +13,7 @@ async function record(ctx: UserCtx, input: EnterQuoteInput): Promise<QuoteDetail
   const first = await findReplay(ctx, key)
   if (first) return first
   const { leadId, departureCity, packageId: _1, choice: _2, ...asked } = input
-  const { travelDate } = input
-  const phone = await checkFields(ctx, { travelDate, phone: input.phone ?? undefined, phoneField: 'phone' })
+  const phone = await checkFields(ctx, { ...input, phone: input.phone ?? undefined, phoneField: 'phone' })
   const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
   const request = { ...asked, ...wanted, phone: phone ?? '', departureCity: departureCity ?? '', agency, key }
   return recordTakenDown({ ctx, input: { ...request, chosenLeadId: leadId ?? null } })

@@ -23,7 +23,14 @@ export const budgetRanges = [
   'Flexible',
 ] as const
 
+/** Entries beside the lists (product.md 9.1). `otherCity` asks for a name, which is what a request then says. */
+export const otherCity = 'Other city'
+export const noFlight = 'No flight needed'
+export const notSure = 'Not sure yet'
+
 /** Inclusive. */
 export const quoteTravelers = { min: 1, max: 20, start: 2 } as const
+
+export const quoteInfants = { min: 0, max: 9 } as const
 
 export const pastTravelDate = 'Please select a date from today on'

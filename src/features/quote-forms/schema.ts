@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, email, line, paragraph, personName, phone } from '../../shared/fields'
-import { quoteTravelers } from './options.rules'
+import { quoteInfants, quoteTravelers } from './options.rules'
 
 /** An optional text: absent, null and blank are the same. */
 export const optional = <T>(schema: z.ZodType<T, string>) =>
@@ -25,6 +25,8 @@ export const askedInput = z.object({
   /** Today or later, somewhere on earth. */
   travelDate: optional(calendarDate()),
   travelers: whole(quoteTravelers, 'travelers').default(quoteTravelers.start),
+  /** Of the travelers, under 2 at departure. */
+  infants: whole(quoteInfants, 'infants').optional(),
   budget: optional(line({ max: 60 })),
   message: optional(paragraph()),
   includesFlights: z.boolean().nullish(),

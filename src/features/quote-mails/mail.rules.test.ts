@@ -81,6 +81,7 @@ const quote: QuoteDetail = {
   destination: 'Spamland',
   travelDate: '2027-06-14',
   travelers: 3,
+  infants: 0,
   budget: 'Send money',
   message: 'Click here\nTotal: $0',
   includesFlights: true,
@@ -152,7 +153,7 @@ If you cancel
 - No refund from 13 Jun 2027
 - Free cancellation up to 24 hours after booking, with 7 days or more to go
 
-See the package: https://harbour.example/packages/seven-mornings?children=1&date=2027-06-14
+See the package: https://harbour.example/packages/seven-mornings?children=1&date=2027-06-14&add=h1
 
 --
 You get this because this address was given with a request on our site. If that was not you, there is nothing to do.

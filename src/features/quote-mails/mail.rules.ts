@@ -6,11 +6,12 @@ import { partyWords, type Receipt } from '../pricing/estimate.rules'
 import { durationText, type PackageDetail } from '../packages/package.rules'
 import { cancellationTerms, policySections } from '../pricing/policy.rules'
 import { defaultParty, partyQuery } from '../search/filters.rules'
+import { withExtras } from '../customizer/customizer.rules'
 import { departureCities } from '../places/departure-cities.rules'
 import { answerPromise } from '../quotes/deadline.rules'
-import { budgetRanges, quoteDestinations } from '../quote-forms/options.rules'
+import { budgetRanges, noFlight, notSure, quoteDestinations } from '../quote-forms/options.rules'
 import type { Agency } from '../settings/schema'
-import type { Customization, QuoteDetail } from '../quotes/quote.rules'
+import { type Customization, type QuoteDetail, travelersText } from '../quotes/quote.rules'
 
 /** What the mails about a quote request are made of. */
 export type QuoteMailData = {
@@ -25,8 +26,9 @@ export type QuoteMailData = {
 
 type Fact = readonly [label: string, value: string]
 
-function partyFacts({ travelers, customization, travelDate, includesFlights }: QuoteDetail): Fact[] {
-  const facts: Fact[] = [['Travelers', customization ? partyWords(customization) : String(travelers)]]
+function partyFacts(quote: QuoteDetail): Fact[] {
+  const { customization, travelDate, includesFlights } = quote
+  const facts: Fact[] = [['Travelers', customization ? partyWords(customization) : travelersText(quote)]]
   if (customization) facts.push(['Rooms', String(customization.rooms)])
   if (travelDate) facts.push(['Departure', formatDate(travelDate)])
   if (includesFlights !== null) facts.push(['Flights', includesFlights ? 'Included' : 'Not included'])
@@ -68,24 +70,25 @@ const published = (text: string | null, words: readonly string[]): string | null
   text !== null && words.includes(text) ? text : null
 
 function publishedFacts({ quote, pkg }: QuoteMailData): Fact[] {
-  const destination = pkg?.destination ?? published(quote.destination, quoteDestinations)
+  const destination = pkg?.destination ?? published(quote.destination, [...quoteDestinations, notSure])
   const facts: [string, string | null][] = [
     ['Reference', quote.reference],
     ['Package', pkg && `${pkg.title}, ${durationText(pkg)}`],
     ['Destination', destination],
-    ['From', published(quote.departureCity, departureCities)],
+    ['From', published(quote.departureCity, [...departureCities, noFlight])],
     ['Budget', published(quote.budget, budgetRanges)],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
-/** Party, date and city of the request as the query of the package's page. */
+/** What was asked for as the query of the package's page: its link opens the trip as it was sent. */
 function queryOf({ customization, travelDate, departureCity }: QuoteDetail): string {
   const { adults, children, rooms } = customization ?? defaultParty
-  return partyQuery(
-    { adults, children, rooms, date: travelDate ?? '' },
-    published(departureCity, departureCities) ?? '',
-  )
+  const { infants = 0, hotelIds = [], activityIds = [], transferIds = [] } = customization ?? {}
+  const party = { adults, children, rooms, date: travelDate ?? '' }
+  const params = new URLSearchParams(partyQuery(party, published(departureCity, departureCities) ?? ''))
+  const query = withExtras(params, { infants, added: [...hotelIds, ...activityIds, ...transferIds] })
+  return query.size > 0 ? `?${query}` : ''
 }
 
 const dayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const

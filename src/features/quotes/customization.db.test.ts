@@ -67,14 +67,19 @@ describe('sending the customized trip', () => {
     expect(agency!.text).toContain('> A cot, please.')
   })
 
-  it('keeps the city of departure, and the link of the mail brings it back with the party', async () => {
+  it('keeps city and infants, and the link of the mail brings the trip back as it was sent', async () => {
     const { pkg, body } = await aCustomization()
-    await (await visitor()).quotes.sendCustomization({ ...body, departureCity: 'New York', travelDate: '2027-04-02' })
+    const travelers = { ...body.customization.travelers, infants: 1 }
+    const customization = { ...body.customization, travelers }
+    const sent = { ...body, customization, departureCity: 'New York', travelDate: '2027-04-02' }
+    await (await visitor()).quotes.sendCustomization(sent)
     const [quote] = await database.db.select().from(quotes)
-    expect(quote!.departureCity).toBe('New York')
+    expect(quote).toMatchObject({ departureCity: 'New York', infants: 1, travelers: 4 })
     await runJobs(deps)
     const mail = deps.mails.sent.find(({ recipient }) => recipient === body.customerEmail)
-    expect(mail!.text).toContain(`/packages/${pkg.slug}?children=1&date=2027-04-02&departureCity=New+York`)
+    expect(mail!.text).toContain(
+      `/packages/${pkg.slug}?children=1&date=2027-04-02&departureCity=New+York&infants=1&add=${pkg.hotels.upgrade.id}`,
+    )
   })
 
   it('takes as many rooms as the adults need where none are named', async () => {

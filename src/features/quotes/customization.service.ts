@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { AppError, invalid } from '../../shared/errors'
-import { estimateFor, type Receipt, type EstimateChoice } from '../pricing/estimate.rules'
+import { estimateFor, headCount, type Receipt, type EstimateChoice } from '../pricing/estimate.rules'
 import { dateIn } from '../../shared/dates'
 import { assertDeparts, pricedOn } from '../departures/dated.rules'
 import type { PackageDetail } from '../packages/package.rules'
@@ -53,7 +53,13 @@ function named(pkg: PackageDetail, choice: EstimateChoice): Customization {
   }
 }
 
-type Wanted = { packageId?: string; choice?: EstimateChoice; travelDate?: string; travelers: number }
+type Wanted = {
+  packageId?: string
+  choice?: EstimateChoice
+  travelDate?: string
+  travelers: number
+  infants?: number
+}
 
 /**
  * The package that a request is about, and what its choice costs; both are null without one. With a choice, its party says
@@ -61,13 +67,13 @@ type Wanted = { packageId?: string; choice?: EstimateChoice; travelDate?: string
  * @throws AppError invalid naming `packageId` (unknown, inactive, or missing beside a choice), `travelDate` when it is not
  * offered then, or `choice.…`
  */
-export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, travelers }: Wanted) {
+export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, travelers, infants = 0 }: Wanted) {
   if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
   const pkg = packageId ? await activePackage(ctx, packageId, 'packageId') : null
   if (pkg) assertDate(ctx, pkg, travelDate, 'travelDate')
-  if (!pkg || !choice) return { pkg, travelers, receipt: null, customization: null }
+  if (!pkg || !choice) return { pkg, travelers, infants, receipt: null, customization: null }
   const made = priceChoice(pricedOn(pkg, travelDate), choice, (name) => `choice.${name}`)
-  return { pkg, travelers: choice.adults + choice.children, ...made }
+  return { pkg, travelers: headCount(choice), infants: choice.infants ?? 0, ...made }
 }
 
 /**
@@ -92,6 +98,7 @@ export type Asked = Pick<
   | 'destination'
   | 'travelDate'
   | 'travelers'
+  | 'infants'
   | 'budget'
   | 'message'
   | 'includesFlights'

@@ -1,4 +1,5 @@
 import type { Currency } from '../../shared/money'
+import { plural } from '../../shared/text'
 import type { Receipt, EstimateChoice } from '../pricing/estimate.rules'
 import type { QuoteSource, QuoteStatus } from './transition.rules'
 
@@ -19,6 +20,8 @@ export type QuoteView = {
   destination: string
   travelDate: string | null
   travelers: number
+  /** Of the travelers, under 2 at departure. */
+  infants: number
   budget: string | null
   message: string | null
   includesFlights: boolean | null
@@ -39,6 +42,10 @@ export type QuoteView = {
   createdAt: string
   updatedAt: string
 }
+
+/** '4, of whom 1 infant' */
+export const travelersText = ({ travelers, infants }: Pick<QuoteView, 'travelers' | 'infants'>): string =>
+  infants > 0 ? `${travelers}, of whom ${plural(infants, 'infant')}` : String(travelers)
 
 type Chosen = { customization: Customization | null; receipt: Receipt | null }
 

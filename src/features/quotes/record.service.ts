@@ -25,7 +25,7 @@ import { detailOf } from './view.service'
 /** A validated request, from REST or tRPC. `pkg`, `customization` and `receipt` are the server's own. */
 export type Request = Pick<
   Quote,
-  'source' | 'customerName' | 'email' | 'phone' | 'departureCity' | 'destination' | 'travelers'
+  'source' | 'customerName' | 'email' | 'phone' | 'departureCity' | 'destination' | 'travelers' | 'infants'
 > & {
   travelDate?: string
   budget?: string
@@ -110,6 +110,7 @@ const quotePart = (add: Add, row: Quote, from: string): string => {
     destination: [row.destination, 'text'],
     travel_date: [row.travelDate, 'date'],
     travelers: [row.travelers, 'smallint'],
+    infants: [row.infants, 'smallint'],
     budget: [row.budget, 'text'],
     message: [row.message, 'text'],
     includes_flights: [row.includesFlights, 'boolean'],

@@ -14,6 +14,7 @@ const view: QuoteView = {
   destination: 'Thailand',
   travelDate: null,
   travelers: 2,
+  infants: 0,
   budget: null,
   message: null,
   includesFlights: null,

@@ -14,6 +14,7 @@ export const restQuote = (quote: QuoteView) => ({
   destination: quote.destination,
   travelDate: quote.travelDate,
   travelers: quote.travelers,
+  infants: quote.infants,
   budget: quote.budget,
   message: quote.message,
   includesFlights: quote.includesFlights,

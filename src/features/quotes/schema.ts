@@ -3,7 +3,7 @@ import { localToday } from '../../shared/dates'
 import { calendarDate, email, line, paragraph, phone, personName, rowId } from '../../shared/fields'
 import { plural } from '../../shared/text'
 import { missingInformation } from '../customizer/customizer.rules'
-import { partyBounds } from '../pricing/estimate.rules'
+import { infantBounds, partyBounds } from '../pricing/estimate.rules'
 import { isOfferedOn, notOfferedText, type OfferedWindows } from '../packages/offered.rules'
 import { adultsPerRoom, roomsFor } from '../pricing/party.rules'
 import { queueSorts } from './quote.rules'
@@ -13,6 +13,7 @@ import { quoteSources, quoteStatuses } from './transition.rules'
 
 const adults = whole(partyBounds.adults, 'adults')
 const children = whole(partyBounds.children, 'children').default(partyBounds.children.start)
+const infants = whole(infantBounds, 'infants').optional()
 /** Absent: as many as the adults need. */
 const rooms = whole(partyBounds.rooms, 'rooms').optional()
 
@@ -38,6 +39,7 @@ export const estimateChoiceInput = z
   .object({
     adults,
     children,
+    infants,
     rooms,
     hotelIds: optionIds,
     activityIds: optionIds,
@@ -86,7 +88,7 @@ export const sendCustomizationInput = z.object({
   travelDate: optional(calendarDate()),
   customization: z
     .object({
-      travelers: z.object({ adults, children }),
+      travelers: z.object({ adults, children, infants }),
       rooms,
       selectedHotels: optionIds,
       selectedActivities: optionIds,

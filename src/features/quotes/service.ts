@@ -9,7 +9,8 @@ import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
 import { findReplay, keyFor } from './idempotency.service'
-import { pastTravelDate } from '../quote-forms/options.rules'
+import { noFlight, pastTravelDate } from '../quote-forms/options.rules'
+import { headCount } from '../pricing/estimate.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
 import { quotes } from './table'
@@ -40,19 +41,22 @@ export function withPastDate(ctx: Ctx, input: unknown, error: TRPCError): TRPCEr
   return error
 }
 
+type Checked = { travelDate?: string; phone?: string; phoneField: string; travelers?: number; infants?: number }
+
 /**
  * What neither schema nor browser can check: the date by the server's clock, and the phone by its country.
  * @returns the phone in E.164; null without one
- * @throws AppError invalid naming `travelDate`, `phoneField` or both
+ * @throws AppError invalid naming `travelDate`, `phoneField`, `infants` or several of them
  */
 export async function checkFields(
   ctx: Ctx,
-  { travelDate, phone, phoneField }: { travelDate?: string; phone?: string; phoneField: string },
+  { travelDate, phone, phoneField, travelers = 0, infants = 0 }: Checked,
 ): Promise<string | null> {
   const found = phone ? await readPhone(ctx, phone) : null
   const fields = {
     ...(isPast(ctx, travelDate) && { travelDate: pastTravelDate }),
     ...(phone && !found && { [phoneField]: phoneNeedsCode }),
+    ...(infants > 0 && infants >= travelers && { infants: 'Somebody older has to travel with an infant' }),
   }
   if (Object.keys(fields).length > 0) throw invalidFields(fields)
   return found
@@ -74,7 +78,9 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
   const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
-  return recordQuote({ ctx, input: { ...asked, ...wanted, phone, source, agency, key } })
+  // A city was not asked for: neither are flights.
+  const includesFlights = input.includesFlights ?? (input.departureCity === noFlight ? false : null)
+  return recordQuote({ ctx, input: { ...asked, ...wanted, includesFlights, phone, source, agency, key } })
 }
 
 /** Creates a quote and shows it as the caller may see it. */
@@ -84,6 +90,7 @@ export const askForQuote = async (call: Call<CreateQuoteInput>): Promise<QuoteDe
 const customizationFields: Record<string, string> = {
   adults: 'travelers.adults',
   children: 'travelers.children',
+  infants: 'travelers.infants',
   hotelIds: 'selectedHotels',
   activityIds: 'selectedActivities',
   transferIds: 'selectedTransfers',
@@ -145,7 +152,8 @@ export async function sendCustomization({ ctx, input }: Call<SendCustomizationIn
       departureCity: input.departureCity ?? '',
       destination: pkg.destination,
       travelDate: input.travelDate,
-      travelers: choice.adults + choice.children,
+      travelers: headCount(choice),
+      infants: choice.infants ?? 0,
       message: input.specialRequests ?? input.customization.specialRequests,
       includesFlights: pkg.isFlightIncluded,
       pkg,

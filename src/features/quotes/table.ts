@@ -46,6 +46,8 @@ export const quotes = pgTable(
     destination: text('destination').notNull(),
     travelDate: date('travel_date', { mode: 'string' }),
     travelers: smallint('travelers').notNull(),
+    /** How many of the travelers are under 2 at departure. */
+    infants: smallint('infants').notNull().default(0),
     budget: text('budget'),
     message: text('message'),
     includesFlights: boolean('includes_flights'),
@@ -96,6 +98,7 @@ export const quotes = pgTable(
     index('quotes_package').on(t.packageId),
     check('quotes_status', sql`${t.status} IN ('pending', 'confirmed', 'cancelled')`),
     check('quotes_travelers', sql`${t.travelers} BETWEEN 1 AND 20`),
+    check('quotes_infants', sql`${t.infants} >= 0 AND ${t.infants} < ${t.travelers}`),
     check('quotes_total', sql`${t.totalMinor} >= 0 AND (${t.totalMinor} IS NULL) = (${t.currency} IS NULL)`),
   ],
 )

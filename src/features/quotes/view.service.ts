@@ -49,6 +49,7 @@ const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null
   destination: row.destination,
   travelDate: row.travelDate,
   travelers: row.travelers,
+  infants: row.infants,
   budget: row.budget,
   message: row.message,
   includesFlights: row.includesFlights,

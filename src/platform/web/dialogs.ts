@@ -1,3 +1,4 @@
+import { openDialog } from './navigation/dialog-entry'
 import { createStore } from './store'
 
 /** What a quote request starts with when it is asked for from a package. */
@@ -19,22 +20,17 @@ export type QuotePrefill = {
   choice?: {
     adults: number
     children: number
+    infants?: number
     rooms: number
     hotelIds: string[]
     activityIds: string[]
     transferIds: string[]
   }
 }
-type Dialog = { name: 'quote'; props: QuotePrefill } | { name: 'login'; email?: string }
 
-const site = createStore<Dialog>()
-export const openQuoteDialog = (props: QuotePrefill = {}) => site.set({ name: 'quote', props })
-export const openLoginDialog = () => site.set({ name: 'login' })
-export const openLoginDialogFor = (email: string) => site.set({ name: 'login', email })
-const closeDialog = () => site.set(null)
-
-/** The dialog that is open over the site, one at a time. */
-export const useDialog = () => ({ dialog: site.use(), close: closeDialog })
+export const openQuoteDialog = (props: QuotePrefill = {}) => openDialog('quote', props)
+export const openLoginDialog = () => openDialog('login')
+export const openLoginDialogFor = (email: string) => openDialog('login', { email })
 
 type Question = { answer: Promise<boolean>; settle: (signedIn: boolean) => void }
 const sessionOver = createStore<Question>()

@@ -3,21 +3,22 @@ import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../platform/web/hooks/use-change-address'
 import {
   estimateFor,
+  headCount,
+  infantBounds,
   type OfferedOption,
   partyBounds,
   type Receipt,
   type EstimateChoice,
 } from '../../pricing/estimate.rules'
 import { withCount } from '../../pricing/party.rules'
-import { departureCityOf, type Party, partyOf, partyQuery, withParty } from '../../search/filters.rules'
+import { departureCityOf, type Party, partyOf, withParty } from '../../search/filters.rules'
 import { pricedOn } from '../../departures/dated.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
+import { type Extras, extrasOf, withExtras } from '../customizer.rules'
 
-export type PartyField = 'adults' | 'children' | 'rooms'
+export type PartyField = 'adults' | 'children' | 'infants' | 'rooms'
 export type PickField = 'hotelIds' | 'activityIds' | 'transferIds'
-type Picks = Pick<EstimateChoice, PickField>
-const noPicks: Picks = { hotelIds: [], activityIds: [], transferIds: [] }
 
 /** What is typed in the customizer's last step. */
 export type Contact = { customerName: string; customerEmail: string; customerPhone: string; specialRequests?: string }
@@ -34,20 +35,21 @@ export type CustomizationState = {
   /** The party as it was asked for; `choice` has at most what an estimate covers. */
   asked: Party
   clipped: boolean
-  /** Party, date and city as a query for links. */
-  query: string
+  /** How many options are added to what the package includes. */
+  addedCount: number
   setCount: (field: PartyField, count: number) => void
-  setParty: (party: { adults: number; children: number }) => void
+  setParty: (party: { adults: number; children: number; infants: number }) => void
   setDate: (date: string) => void
-  toggle: (field: PickField, id: string) => void
+  toggle: (id: string) => void
   contact: Contact
   keepContact: (typed: Contact) => void
 }
 
 export const selectable = (option: OfferedOption): boolean => !option.included && option.priceMinor !== null
 
+export const bounds = { ...partyBounds, infants: infantBounds }
 export const clip = (field: PartyField, count: number) =>
-  Math.min(Math.max(count, partyBounds[field].min), partyBounds[field].max)
+  Math.min(Math.max(count, bounds[field].min), bounds[field].max)
 
 /** Says that a party is too large for the estimate, or for the package. */
 export function partyNotice(item: PackageDetail, { clipped, asked }: CustomizationState): string | null {
@@ -59,25 +61,25 @@ export function partyNotice(item: PackageDetail, { clipped, asked }: Customizati
   return null
 }
 
-/** What was picked and is still offered: a package may change while its page is open. */
+/** What was picked and is still offered: a package may change, and links are older than it. */
 const offered = (options: readonly OfferedOption[], ids: string[]) =>
   ids.filter((id) => options.some((option) => option.id === id && selectable(option)))
 
 const sameParty = (a: Party, b: Party) =>
   a.adults === b.adults && a.children === b.children && a.rooms === b.rooms && a.date === b.date
 
-/** The party of the address. A change shows at once (optimistic update) and reaches the address after it. */
-function usePartyOfAddress() {
+/** What is asked for in the address. A change shows at once (optimistic update) and reaches the address after it. */
+function useAskedInAddress() {
   const [params] = useSearchParams()
   const changeAddress = useChangeAddress()
-  const saved = useMemo(() => partyOf(params), [params])
-  const [party, setParty] = useOptimistic(saved)
-  const change = (next: Party) =>
+  const saved = useMemo(() => ({ ...partyOf(params), ...extrasOf(params) }), [params])
+  const [asked, setAsked] = useOptimistic(saved)
+  const change = (next: Party & Extras) =>
     startTransition(async () => {
-      setParty(next)
-      await changeAddress((now) => withParty(now, next), { replace: true })
+      setAsked(next)
+      await changeAddress((now) => withExtras(withParty(now, next), next), { replace: true })
     })
-  return { party, change, departureCity: departureCityOf(params) }
+  return { asked, change, departureCity: departureCityOf(params) }
 }
 
 const clipParty = ({ adults, children, rooms }: Party) => ({
@@ -86,21 +88,18 @@ const clipParty = ({ adults, children, rooms }: Party) => ({
   rooms: clip('rooms', rooms),
 })
 
-/** Party and date live in the address, as on the list (product.md 1.6). Picks and typed text live with the page. */
+/** Party, date and picks live in the address (product.md 1.6). Typed text lives with the page. */
 export function useCustomization(item: PackageDetail): CustomizationState {
-  const { party: asked, change, departureCity } = usePartyOfAddress()
-  const [picks, setPicks] = useState(noPicks)
+  const { asked, change, departureCity } = useAskedInAddress()
   const [contact, keepContact] = useState(noContact)
   const clipped = { ...asked, ...clipParty(asked) }
-  const { adults, children, rooms, date } = clipped
-  const choice: EstimateChoice = {
-    adults,
-    children,
-    rooms,
-    hotelIds: offered(item.hotels, picks.hotelIds),
-    activityIds: offered(item.activities, picks.activityIds),
-    transferIds: offered(item.transfers, picks.transferIds),
+  const { adults, children, infants, rooms, date, added } = clipped
+  const picks = {
+    hotelIds: offered(item.hotels, added),
+    activityIds: offered(item.activities, added),
+    transferIds: offered(item.transfers, added),
   }
+  const choice: EstimateChoice = { adults, children, infants, rooms, ...picks }
   return {
     choice,
     receipt: estimateFor(pricedOn(item, date), choice),
@@ -108,19 +107,20 @@ export function useCustomization(item: PackageDetail): CustomizationState {
     departureCity,
     asked,
     clipped: !sameParty(asked, clipped),
-    query: partyQuery(asked, departureCity),
-    setCount: (field, count) => change(withCount(clipped, field, clip(field, count))),
+    addedCount: Object.values(picks).flat().length,
+    setCount: (field, count) =>
+      field === 'infants'
+        ? change({ ...asked, infants: clip(field, count) })
+        : change(withCount(clipped, field, clip(field, count))),
     setParty: (people) =>
       change({
         ...withCount(clipped, 'adults', clip('adults', people.adults)),
         children: clip('children', people.children),
+        infants: clip('infants', people.infants),
       }),
     setDate: (day) => change({ ...asked, date: day }),
-    toggle: (field, id) =>
-      setPicks((now) => ({
-        ...now,
-        [field]: now[field].includes(id) ? now[field].filter((other) => other !== id) : [...now[field], id],
-      })),
+    toggle: (id) =>
+      change({ ...asked, added: added.includes(id) ? added.filter((other) => other !== id) : [...added, id] }),
     contact,
     keepContact,
   }
@@ -134,7 +134,7 @@ export const quotePrefill = (
   destination: item.destination,
   packageId: item.id,
   packageTitle: item.title,
-  travelers: asked.adults + asked.children,
+  travelers: headCount({ ...asked, infants: choice.infants }),
   travelDate: date || undefined,
   offered: item.offered,
   isDated: item.isDated,

@@ -83,7 +83,7 @@ function Options({ field, label, unit, empty, note, rows, item, customization }:
                   <input
                     type="checkbox"
                     checked={customization.choice[field].includes(option.id)}
-                    onChange={() => customization.toggle(field, option.id)}
+                    onChange={() => customization.toggle(option.id)}
                   />
                 ) : (
                   <span className={styles.mark}>{option.included && <Icon name="check" />}</span>

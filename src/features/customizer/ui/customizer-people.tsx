@@ -61,9 +61,6 @@ export function WhoIsTravelling({ date, fits, onParty }: Props) {
           <Age birth={person.birth} day={day} />
         </button>
       ))}
-      {shown.length > 0 && party.infants > 0 && (
-        <p role="status">Under 2 at departure: tell us in your message, infants have fares of their own.</p>
-      )}
     </div>
   )
 }

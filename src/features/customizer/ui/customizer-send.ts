@@ -34,7 +34,7 @@ export type SendForm = {
 type Props = { item: PackageDetail; customization: CustomizationState; onSent: () => void }
 
 const bodyOf = ({ item, customization }: Props, typed: z.output<typeof contactInput>, today: CalendarDate | null) => {
-  const { adults, children, rooms, hotelIds, activityIds, transferIds } = customization.choice
+  const { adults, children, infants, rooms, hotelIds, activityIds, transferIds } = customization.choice
   return {
     ...typed,
     packageId: item.id,
@@ -43,7 +43,7 @@ const bodyOf = ({ item, customization }: Props, typed: z.output<typeof contactIn
     departureCity: customization.departureCity || undefined,
     travelDate: today && customization.date >= today ? customization.date : undefined,
     customization: {
-      travelers: { adults, children },
+      travelers: { adults, children, infants },
       rooms,
       selectedHotels: hotelIds,
       selectedActivities: activityIds,

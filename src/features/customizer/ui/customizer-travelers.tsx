@@ -1,13 +1,12 @@
 import { Counter } from '../../../platform/web/components/counter'
 import { formatMoney } from '../../../shared/money'
-import { partyBounds } from '../../pricing/estimate.rules'
 import { childPercent, extraRoomMinor } from '../../pricing/party-total.rules'
 import { pricedOn } from '../../departures/dated.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import { roomsFor } from '../../pricing/party.rules'
 import { WhoIsTravelling } from './customizer-people'
 import styles from './customizer-travelers.module.css'
-import { clip, partyNotice, type PartyField, type CustomizationState } from './customization'
+import { bounds, clip, partyNotice, type PartyField, type CustomizationState } from './customization'
 
 /** Adults 1-8, children 0-4, rooms 1-5, with what each does to the price. */
 export function CustomizerTravelers({
@@ -21,6 +20,7 @@ export function CustomizerTravelers({
   const counters: { field: PartyField; label: string; hint: string }[] = [
     { field: 'adults', label: 'Adults', hint: `Age 12+. ${formatMoney(priceMinor, item.currency)} each` },
     { field: 'children', label: 'Children', hint: `Ages 2-11, ${childPercent}% of the adult price` },
+    { field: 'infants', label: 'Infants', hint: 'Under 2, free in the estimate' },
     {
       field: 'rooms',
       label: 'Rooms',
@@ -33,17 +33,18 @@ export function CustomizerTravelers({
         date={customization.date}
         fits={(party) =>
           clip('adults', party.adults) === customization.choice.adults &&
-          clip('children', party.children) === customization.choice.children
+          clip('children', party.children) === customization.choice.children &&
+          clip('infants', party.infants) === customization.choice.infants
         }
-        onParty={({ adults, children }) => customization.setParty({ adults, children })}
+        onParty={customization.setParty}
       />
       {counters.map(({ field, label, hint }) => (
         <Counter
           key={field}
           label={label}
           hint={hint}
-          value={customization.choice[field]}
-          {...partyBounds[field]}
+          value={customization.choice[field] ?? 0}
+          {...bounds[field]}
           {...(field === 'rooms' && { min: roomsFor(customization.choice.adults) })}
           onChange={(count) => customization.setCount(field, count)}
         />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
@@ -6,22 +7,33 @@ import type { PublicDeparture } from '../departure.rules'
 import type { CalendarItem } from './departures-section'
 import styles from './departures-section.module.css'
 
-type Props = { departure: PublicDeparture; item: CalendarItem; seats: number; onWait: (date: string) => void }
+type Props = {
+  departure: PublicDeparture
+  item: CalendarItem
+  seats: number
+  /** The date that was chosen just now: its panel comes into view. */
+  picked: string
+  onWait: (date: string) => void
+}
 
 /** The chosen departure in words. */
-export function DepartureFacts({ departure, item, seats, onWait }: Props) {
+export function DepartureFacts({ departure, item, seats, picked, onWait }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
   const money = useMoney()
   // Party and date of the page: the checkout begins with them.
   const [params] = useSearchParams()
   const { date, endsOn, bookBy, left, capacity, minPax, isGuaranteed, priceMinor, state } = departure
+  useEffect(() => {
+    if (picked === date) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [picked, date])
   const isAwaited = left < seats && seats <= capacity && (state === 'full' || state === 'few' || state === 'open')
   const runs = isGuaranteed
     ? 'Guaranteed to run'
     : minPax > 1
-      ? `It runs from ${plural(minPax, 'traveler')}`
-      : 'It runs from one traveler'
+      ? `Needs at least ${plural(minPax, 'traveler')}`
+      : 'Runs with a single traveler'
   return (
-    <div className={`${styles.facts} num`}>
+    <div className={`${styles.facts} num`} ref={panel}>
       <p role="status">
         <b>
           {formatDate(date)} to {formatDate(endsOn)}

@@ -56,6 +56,7 @@ type CalendarProps = Props & { departures: readonly PublicDeparture[] }
 function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
   const chosen = departures.find((one) => one.date === date)
   const shownFirst = chosen ?? departures.find(({ state }) => state === 'open' || state === 'few') ?? departures[0]
+  const [picked, setPicked] = useState('')
   const [awaited, setAwaited] = useState<string | null>(null)
   const [turned, setTurned] = useState<{ month: Month; over: string } | null>(null)
   if (!shownFirst)
@@ -86,13 +87,23 @@ function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
           <Icon name="chevron-right" />
         </button>
       </div>
-      <MonthGrid month={month} departures={departures} item={item} date={date} onPick={onPick} onWait={setAwaited} />
+      <MonthGrid
+        month={month}
+        departures={departures}
+        item={item}
+        date={date}
+        onPick={(day) => {
+          setPicked(day)
+          onPick(day)
+        }}
+        onWait={setAwaited}
+      />
       <ul className={styles.legend} aria-label="Legend">
         <li data-look="ok">Guaranteed to run</li>
         <li data-look="few">Few seats left</li>
         <li>Prices per adult</li>
       </ul>
-      {chosen && <DepartureFacts departure={chosen} item={item} seats={seats} onWait={setAwaited} />}
+      {chosen && <DepartureFacts departure={chosen} item={item} seats={seats} picked={picked} onWait={setAwaited} />}
       {awaited && <WaitDialog packageId={item.id} date={awaited} seats={seats} onClose={() => setAwaited(null)} />}
     </>
   )

@@ -71,7 +71,7 @@ export function MonthGrid({ month, departures, item, date, onPick, onWait }: Pro
         <b>{price.text}</b>
         <b data-short>{shortPrice(price)}</b>
         <small>{seatsText(departure)}</small>
-        {isFull && <small data-wait>Wait</small>}
+        {isFull && <small data-wait>Join the waiting list</small>}
       </button>
     )
   }

@@ -11,6 +11,7 @@ const draftFields = [
   'destination',
   'travelDate',
   'travelers',
+  'infants',
   'budget',
   'message',
 ] as const
@@ -22,7 +23,8 @@ export function readDraft(): QuoteDraft {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     const entries = Object.entries(stored ?? {}).filter(
       ([key, value]) =>
-        draftFields.some((name) => name === key) && typeof value === (key === 'travelers' ? 'number' : 'string'),
+        draftFields.some((name) => name === key) &&
+        typeof value === (key === 'travelers' || key === 'infants' ? 'number' : 'string'),
     )
     return Object.fromEntries(entries)
   } catch {

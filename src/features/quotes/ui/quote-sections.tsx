@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { CheckboxField, NativeSelectField, NumberField, TextareaField, TextField } from '../../../platform/web/fields'
@@ -9,7 +10,15 @@ import { CalendarToggle } from '../../packages/ui/departure/calendar-toggle'
 import { realDate } from '../../../shared/dates'
 import { departureCities } from '../../places/departure-cities.rules'
 import { partyWords } from '../../pricing/estimate.rules'
-import { budgetRanges, quoteDestinations, quoteTravelers } from '../../quote-forms/options.rules'
+import {
+  budgetRanges,
+  noFlight,
+  notSure,
+  otherCity,
+  quoteDestinations,
+  quoteInfants,
+  quoteTravelers,
+} from '../../quote-forms/options.rules'
 import { DepartureChoice } from './departure-choice'
 import { OtherAddress, type Question } from '../../quote-forms/ui/other-address'
 import type { QuoteDraft } from './quote-draft'
@@ -63,19 +72,12 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
   const offered = (!prefill.isDated && prefill.offered) || []
   return (
     <Section title="Travel Details">
-      <NativeSelectField
-        control={control}
-        name="departureCity"
-        label="Departure City"
-        data={choices('Select departure city', departureCities, prefill.departureCity, draft.departureCity)}
-        required
-        size="md"
-      />
+      <DepartureCity control={control} />
       <NativeSelectField
         control={control}
         name="destination"
         label="Destination"
-        data={choices('Select destination', quoteDestinations, prefill.destination, draft.destination)}
+        data={choices('Select destination', [...quoteDestinations, notSure], prefill.destination, draft.destination)}
         required
         size="md"
       />
@@ -109,6 +111,19 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         required
         size="md"
       />
+      {!prefill.choice && (
+        <NumberField
+          control={control}
+          name="infants"
+          label="Infants"
+          description="How many of them are under 2 when you leave"
+          min={quoteInfants.min}
+          max={quoteInfants.max}
+          clampBehavior="none"
+          hideControls
+          size="md"
+        />
+      )}
       <NativeSelectField
         control={control}
         name="budget"
@@ -117,6 +132,44 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         size="md"
       />
     </Section>
+  )
+}
+
+/** A city of the list, another one by its name, or none: then no flight is asked for. */
+function DepartureCity({ control }: Props) {
+  const { field, fieldState } = useController({ control, name: 'departureCity' })
+  const listed: readonly string[] = ['', ...departureCities, noFlight]
+  const [isOther, setIsOther] = useState(!listed.includes(field.value))
+  const choose = (city: string) => {
+    setIsOther(city === otherCity)
+    field.onChange(city === otherCity ? '' : city)
+  }
+  return (
+    <>
+      <NativeSelect
+        ref={isOther ? undefined : field.ref}
+        label="Departure City"
+        value={isOther ? otherCity : field.value}
+        data={choices('Select departure city', [...departureCities, otherCity, noFlight])}
+        error={isOther ? undefined : fieldState.error?.message}
+        required
+        size="md"
+        onBlur={field.onBlur}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {isOther && (
+        <TextField
+          control={control}
+          name="departureCity"
+          label="Your city"
+          placeholder="City and country"
+          autoComplete="address-level2"
+          maxLength={80}
+          required
+          size="md"
+        />
+      )}
+    </>
   )
 }
 
@@ -134,13 +187,17 @@ function OfferedDays({ control, offered }: Props & { offered: OfferedWindows }) 
 /** Everybody counts here, whatever their age. */
 function People({ control }: Props) {
   const { field } = useController({ control, name: 'travelers' })
+  const { field: under2 } = useController({ control, name: 'infants' })
   const date = useWatch({ control, name: 'travelDate' })
   const size = (party: PeopleParty) => Math.min(party.adults + party.children + party.infants, quoteTravelers.max)
   return (
     <WhoIsTravelling
       date={realDate(date ?? '')}
       fits={(party) => size(party) === field.value}
-      onParty={(party) => field.onChange(size(party))}
+      onParty={(party) => {
+        field.onChange(size(party))
+        under2.onChange(party.infants)
+      }}
     />
   )
 }

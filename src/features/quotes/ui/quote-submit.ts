@@ -6,6 +6,7 @@ import { failureData, trpc } from '../../../platform/web/trpc'
 import { useZodForm } from '../../../platform/web/use-zod-form'
 import { useSite } from '../../site/ui/display/money'
 import { promiseText } from '../deadline.rules'
+import { headCount } from '../../pricing/estimate.rules'
 import { quoteTravelers } from '../../quote-forms/options.rules'
 import { createQuoteInput, quoteFormInputFor } from '../schema'
 import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
@@ -28,6 +29,7 @@ function startValues(
     destination: prefill.destination ?? draft.destination ?? '',
     travelDate: prefill.travelDate ?? draft.travelDate ?? '',
     travelers: prefill.travelers ?? draft.travelers ?? quoteTravelers.start,
+    infants: prefill.choice?.infants ?? draft.infants ?? 0,
     budget: prefill.budget ?? draft.budget ?? '',
     message: draft.message ?? '',
     agreeTerms: false,
@@ -36,7 +38,7 @@ function startValues(
 
 /** The estimate's choice, while its party is the one that is asked for. */
 const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number }) =>
-  choice && choice.adults + choice.children === travelers ? choice : undefined
+  choice && headCount(choice) === travelers ? choice : undefined
 
 /** Gets the recorded request, and the party as it was sent. */
 export type OnSent = (

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { shownLocation } from '../navigation/history'
 
 type Change = (now: URLSearchParams) => URLSearchParams
 type Options = { replace?: boolean; state?: unknown }
@@ -14,6 +15,8 @@ export function useChangeAddress(): (change: Change, options?: Options) => Promi
     async (change, options) =>
       navigate(`?${change(new URLSearchParams(window.location.search))}`, {
         preventScrollReset: true,
+        // What an entry holds, a dialog say, stays with it.
+        ...(options?.replace && { state: shownLocation().state as unknown }),
         ...options,
       }),
     [navigate],

@@ -115,12 +115,35 @@ export const navigator: Navigator = {
   go: (steps) => window.history.go(steps),
 }
 
+/** The dialog that an entry holds open. */
+export const openedBy = ({ state }: Location): { name: string; props: object } | null =>
+  (state as { dialog?: { name: string; props: object } } | null)?.dialog ?? null
+
+let isClosing = false
+/** Goes back to the page beneath. The browser takes a moment for it: asked twice, it goes one step. */
+export function closeDialog(): void {
+  if (isClosing || !openedBy(shownLocation())) return
+  isClosing = true
+  window.history.back()
+}
+
+/** A dialog and the page beneath it have one address: what is chosen in the dialog stays when it closes. */
+function carryQuery(next: { location: Location; index: number }): void {
+  const { location, index } = shown!
+  const isDialog = openedBy(location) !== null || openedBy(next.location) !== null
+  const isBeside = Math.abs(next.index - index) === 1 && next.location.pathname === location.pathname
+  if (isDialog && isBeside && next.location.search !== location.search)
+    window.history.replaceState(entryNow(), '', location.pathname + location.search + next.location.hash)
+}
+
 /** Back, forward, and links to a part of the page. The browser has moved already: a step held back is taken back. */
 function onPop(): void {
   if (isReturning) {
     isReturning = false
     return
   }
+  isClosing = false
+  carryQuery(read())
   const next = read()
   const steps = next.index - shown!.index
   if (steps !== 0 && mustAsk(viewOf(next.location) !== viewOf(shownLocation()))) {

@@ -24,7 +24,7 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
   return (
     <aside className={styles.card} aria-label="Price">
       {agency?.claims.bestDeal && <p className={styles.deal}>{agency.claims.bestDeal}</p>}
-      <Price item={pricedOn(item, customization.date)} />
+      <Price item={pricedOn(item, customization.date)} isFrom={item.isDated && !customization.date} />
       <p className={styles.inclusions}>{inclusionsText(item)}</p>
       <DepartureField item={item} customization={customization} />
       <div className={styles.actions}>
@@ -79,7 +79,8 @@ function BookNow({ item, date, onQuote }: Pick<Props, 'item' | 'onQuote'> & { da
 
 const useOpenDays = ({ departures, timeZone }: PackageDetail) => openDays(departures, useToday(timeZone) ?? '')
 
-function Price({ item }: { item: PackageDetail }) {
+/** Departures have prices of their own: until one is chosen, the lowest stands here. */
+function Price({ item, isFrom }: { item: PackageDetail; isFrom: boolean }) {
   const money = useMoney()
   const savings = savingsOf(item)
   return (
@@ -90,6 +91,7 @@ function Price({ item }: { item: PackageDetail }) {
           {money(item.originalPriceMinor!, item.currency).text}
         </s>
       )}
+      {isFrom && <span>from</span>}
       <Money minor={item.priceMinor} from={item.currency} />
       <span>per person</span>
     </p>

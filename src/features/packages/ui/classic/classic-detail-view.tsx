@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { useTabParam } from '../../../../platform/web/hooks/use-tab-param'
 import type { PackageDetail } from '../../package.rules'
@@ -26,7 +27,7 @@ const tabValues = tabs.map((tab) => tab.value) as [Tab, ...Tab[]]
 export function ClassicDetailView({ item }: { item: PackageDetail }) {
   const customization = useCustomization(item)
   const [tab, setTab] = useTabParam(tabValues)
-  const [customizing, setCustomizing] = useState(false)
+  const isCustomizing = useDialogEntry('customizer') !== null
   const quote = () => openQuoteDialog(quotePrefill(item, customization))
   return (
     <>
@@ -50,16 +51,16 @@ export function ClassicDetailView({ item }: { item: PackageDetail }) {
         <ClassicDetailSidebar
           item={item}
           customization={customization}
-          onCustomize={() => setCustomizing(true)}
+          onCustomize={() => openDialog('customizer')}
           onQuote={quote}
         />
       </div>
-      {customizing && (
+      {isCustomizing && (
         <Customizer
           item={item}
           customization={customization}
           title={`Customize Your ${item.title}`}
-          onClose={() => setCustomizing(false)}
+          onClose={closeDialog}
         />
       )}
     </>

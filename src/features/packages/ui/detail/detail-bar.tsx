@@ -1,11 +1,15 @@
 import { Icon } from '../../../../platform/web/components/icon'
 import styles from './detail-bar.module.css'
 import { partyWords } from '../../../pricing/estimate.rules'
+import type { PackageDetail } from '../../package.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { useTotal } from '../../../pricing/ui/receipt'
+import { NextStep } from './next-step'
 
-/** On phones: the total, linked to its receipt, and the quote button; fixed at the bottom. */
-export function DetailBar({ customization, onQuote }: { customization: CustomizationState; onQuote: () => void }) {
+type Props = { item: PackageDetail; customization: CustomizationState; onQuote: () => void }
+
+/** On phones: the total, linked to its receipt, and the next step; fixed at the bottom. */
+export function DetailBar({ item, customization, onQuote }: Props) {
   const total = useTotal(true)(customization.receipt)
   return (
     <section className={`${styles.bar} num`} aria-label="Total">
@@ -16,9 +20,7 @@ export function DetailBar({ customization, onQuote }: { customization: Customiza
           {!total.charged && partyWords(customization.choice)}
         </small>
       </a>
-      <button type="button" className="btn go" onClick={onQuote}>
-        GET FINAL QUOTE
-      </button>
+      <NextStep item={item} customization={customization} onQuote={onQuote} />
     </section>
   )
 }

@@ -2,15 +2,17 @@ import { Counter } from '../../../../platform/web/components/counter'
 import { Icon } from '../../../../platform/web/components/icon'
 import { formatMoney } from '../../../../shared/money'
 import { useSite } from '../../../site/ui/display/money'
-import { partyBounds } from '../../../pricing/estimate.rules'
+import { infantBounds, partyBounds } from '../../../pricing/estimate.rules'
 import { type PackageDetail, savingsOf } from '../../package.rules'
-import { pricedOn } from '../../../departures/dated.rules'
+import { dateProblem, openDays, pricedOn } from '../../../departures/dated.rules'
 import { depositFor, refundSchedule } from '../../../pricing/policy.rules'
+import { adultsPerRoom, roomsFor } from '../../../pricing/party.rules'
 import { DepartureField } from '../departure/departure-field'
 import styles from './detail-sidebar.module.css'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { partyNotice, type CustomizationState } from '../../../customizer/ui/customization'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
+import { NextStep, useBooksNow } from './next-step'
 
 type Props = {
   item: PackageDetail
@@ -21,9 +23,10 @@ type Props = {
   onQuote: () => void
 }
 
-/** The estimate: party, date, receipt, and both actions. */
+/** The estimate: party, date, receipt, and what can be done with it. */
 export function DetailSidebar({ item, customization, lines, onCustomize, onQuote }: Props) {
   const within = useSite()?.agency.replyWithin ?? '24 hours'
+  const booksNow = useBooksNow(item, customization)
   return (
     <Slip>
       <h2 className={styles.title}>Your estimate</h2>
@@ -32,20 +35,24 @@ export function DetailSidebar({ item, customization, lines, onCustomize, onQuote
       {lines ? <ReceiptLines receipt={customization.receipt} /> : <div className={styles.gap} />}
       <ReceiptTotal receipt={customization.receipt} converted />
       <div className={styles.actions}>
-        <button type="button" className={`btn go ${styles.quote}`} onClick={onQuote}>
-          GET FINAL QUOTE
-        </button>
+        <NextStep item={item} customization={customization} className={styles.next} onQuote={onQuote} />
+        {booksNow && (
+          <button type="button" className="btn line" onClick={onQuote}>
+            GET FINAL QUOTE
+          </button>
+        )}
         <button type="button" className="btn line" aria-haspopup="dialog" onClick={onCustomize}>
           CUSTOMIZE MY TRIP
         </button>
       </div>
+      <Hint item={item} customization={customization} />
       <Terms item={item} customization={customization} />
     </Slip>
   )
 }
 
 function PartyFields({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
-  const { adults, children } = customization.choice
+  const { adults, children, infants = 0, rooms } = customization.choice
   const notice = partyNotice(item, customization)
   return (
     <div className={styles.party}>
@@ -63,9 +70,43 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
         {...partyBounds.children}
         onChange={(n) => customization.setCount('children', n)}
       />
+      {infants > 0 && (
+        <Counter
+          label="Infants"
+          hint="Under 2, free in the estimate"
+          value={infants}
+          {...infantBounds}
+          onChange={(n) => customization.setCount('infants', n)}
+        />
+      )}
+      <Counter
+        label="Rooms"
+        hint={`Up to ${adultsPerRoom} adults share one`}
+        value={rooms}
+        {...partyBounds.rooms}
+        min={roomsFor(adults)}
+        onChange={(n) => customization.setCount('rooms', n)}
+      />
       <DepartureField item={item} customization={customization} />
       {notice && <p className={styles.hint}>{notice}</p>}
     </div>
+  )
+}
+
+/** How the trip comes to be booked, where that is not plain from the buttons. */
+function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
+  const today = useToday(item.timeZone)
+  const { date, addedCount } = customization
+  if (!today || openDays(item.departures, today).length === 0) return null
+  if (!date)
+    return (
+      <p className={styles.hint}>
+        The lowest price of its departures. <a href="#departures">Choose a departure</a> to book it at once.
+      </p>
+    )
+  if (addedCount === 0 || dateProblem(item, date, today)) return null
+  return (
+    <p className={styles.hint}>What you added is priced in your quote. Without it, the trip can be booked at once.</p>
   )
 }
 
@@ -73,7 +114,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
 function Terms({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
   const today = useToday(item.timeZone)
   const { receipt, date } = customization
-  if (!today || (date && date < today)) return null
+  if (!today || (date && (date < today || dateProblem(item, date, today)))) return null
   const { nowMinor } = depositFor(receipt.totalMinor, date ? { today, departure: date } : undefined)
   const deposit = formatMoney(nowMinor, receipt.currency, { whole: false })
   const current = date ? refundSchedule(date, { today }).find((stretch) => stretch.current) : null

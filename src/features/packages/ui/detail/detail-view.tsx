@@ -1,5 +1,6 @@
-import { useState } from 'react'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { lazyDialog, lazyPart } from '../../../../platform/web/lazy-part'
 import { useTabParam } from '../../../../platform/web/hooks/use-tab-param'
 import type { PackageDetail } from '../../package.rules'
@@ -21,7 +22,7 @@ const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
 export function DetailView({ item }: { item: PackageDetail }) {
   const customization = useCustomization(item)
   const [tab, setTab] = useTabParam(detailTabs)
-  const [customizing, setCustomizing] = useState(false)
+  const isCustomizing = useDialogEntry('customizer') !== null
   const quote = () => openQuoteDialog({ ...quotePrefill(item, customization), thenChat: true })
   return (
     <div className="wrap">
@@ -57,14 +58,14 @@ export function DetailView({ item }: { item: PackageDetail }) {
             item={item}
             customization={customization}
             lines={tab !== 'summary'}
-            onCustomize={() => setCustomizing(true)}
+            onCustomize={() => openDialog('customizer')}
             onQuote={quote}
           />
           <NeedHelp item={item} />
         </aside>
       </div>
-      <DetailBar customization={customization} onQuote={quote} />
-      {customizing && <Customizer item={item} customization={customization} onClose={() => setCustomizing(false)} />}
+      <DetailBar item={item} customization={customization} onQuote={quote} />
+      {isCustomizing && <Customizer item={item} customization={customization} onClose={closeDialog} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { openDialog, useDialogEntry } from '../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../platform/web/navigation/history'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import type { Picture } from '../../../media/picture.rules'
 import { PictureFrame } from '../../../media/ui/picture-frame'
@@ -9,7 +10,7 @@ const tileCount = 5
 
 /** Up to five pictures; with more than five the last tile says how many follow. Each opens the lightbox with all. */
 export function Gallery({ images }: { images: Picture[] }) {
-  const [openAt, setOpenAt] = useState<number | null>(null)
+  const opened = useDialogEntry<{ at: number }>('lightbox')
   const tiles = images.slice(0, tileCount)
   if (tiles.length === 0)
     return (
@@ -28,7 +29,7 @@ export function Gallery({ images }: { images: Picture[] }) {
               <button
                 type="button"
                 aria-label={words ? `${words}: see all ${images.length} pictures` : `Picture ${i + 1}: ${picture.alt}`}
-                onClick={() => setOpenAt(i)}
+                onClick={() => openDialog('lightbox', { at: i })}
               >
                 <PictureFrame
                   picture={picture}
@@ -41,7 +42,7 @@ export function Gallery({ images }: { images: Picture[] }) {
           )
         })}
       </ul>
-      {openAt !== null && <Lightbox images={images} start={openAt} onClose={() => setOpenAt(null)} />}
+      {opened && <Lightbox images={images} start={opened.at} onClose={closeDialog} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import { type Picture, variantFormats, variantUrl, variantWidths } from '../../../media/picture.rules'
 import styles from './lightbox.module.css'
@@ -18,10 +18,13 @@ export default function Lightbox({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const from = useRef<number | null>(null)
-  const [index, setIndex] = useState(start)
+  const [index, setIndex] = useState(Math.min(start, images.length - 1))
   const turn = (by: number) => setIndex((now) => (now + by + images.length) % images.length)
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal()
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    if (!element.open) element.showModal()
+    // Back takes it away: closing first gives the focus back.
+    return () => element.close()
   }, [])
   const picture = images[index]!
   return (
@@ -29,7 +32,7 @@ export default function Lightbox({
       ref={dialog}
       className={styles.lightbox}
       aria-label="Pictures"
-      onClose={onClose}
+      onClose={() => !dialog.current?.open && onClose()}
       onKeyDown={(event) => {
         if (event.key === 'ArrowLeft') turn(-1)
         if (event.key === 'ArrowRight') turn(1)
@@ -70,8 +73,13 @@ export default function Lightbox({
 
 function FullPicture({ picture }: { picture: Picture }) {
   const widths = variantWidths.filter((width) => width <= Math.max(picture.width, variantWidths[0]))
+  const [isThere, setIsThere] = useState(false)
   return (
     <picture>
+      {/* Small, and mostly here already: something to look at meanwhile. */}
+      {!isThere && (
+        <img className={styles.small} src={variantUrl(picture.key, widths[0]!, 'webp')} alt="" aria-hidden="true" />
+      )}
       {variantFormats.map((format) => (
         <source
           key={format}
@@ -86,6 +94,7 @@ function FullPicture({ picture }: { picture: Picture }) {
         height={picture.height}
         alt={picture.alt}
         draggable={false}
+        onLoad={() => setIsThere(true)}
       />
     </picture>
   )

@@ -4,7 +4,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import type { PackageDetail } from '../../../packages/package.rules'
-import { type EstimateChoice, partyWords } from '../../../pricing/estimate.rules'
+import { type EstimateChoice, headCount, partyWords } from '../../../pricing/estimate.rules'
 import { choiceFor } from '../../../quote-forms/ui/office/trip-choice'
 import type { QuoteDetail } from '../../../quotes/quote.rules'
 import { correctQuoteForm } from '../../schema'
@@ -67,7 +67,9 @@ export const shownBy = (packageOf: (id: string) => Options | undefined) => ({
   },
 })
 
-const parts = ['adults', 'children', 'rooms', 'hotelIds', 'activityIds', 'transferIds'].map((part) => `choice.${part}`)
+const parts = ['adults', 'children', 'infants', 'rooms', 'hotelIds', 'activityIds', 'transferIds'].map(
+  (part) => `choice.${part}`,
+)
 
 /** The form over a request; a colleague's correction meanwhile is compared, and never overwritten. */
 export function useCorrection(quote: QuoteDetail, onClose: () => void) {
@@ -98,7 +100,7 @@ export function choosePackage({ setValue, getValues }: Form, id: string | null):
     : choiceFor(getValues('travelers'))
   setValue('packageId', id ?? '', { ...dirty, shouldValidate: true })
   setValue('packageTitle', '')
-  if (before && id === null) setValue('travelers', before.adults + before.children, dirty)
+  if (before && id === null) setValue('travelers', headCount(before), dirty)
   setValue('choice', id === null ? null : party, dirty)
 }
 

@@ -5,6 +5,7 @@ import type { PackageDetail } from '../../../packages/package.rules'
 import {
   type EstimateChoice,
   estimateFor,
+  infantBounds,
   type OfferedOption,
   partyBounds,
   startChoice,
@@ -13,7 +14,7 @@ import { roomsFor, withCount } from '../../../pricing/party.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
 import styles from './trip-choice.module.css'
 
-type Counted = 'adults' | 'children' | 'rooms'
+type Counted = 'adults' | 'children' | 'infants' | 'rooms'
 type Picked = 'hotelIds' | 'activityIds' | 'transferIds'
 type Errors = Partial<Record<Counted | Picked, { message?: string }>>
 type Props = {
@@ -32,7 +33,15 @@ export function choiceFor(travelers: number): EstimateChoice {
   return { ...startChoice, adults, rooms: roomsFor(adults) }
 }
 
-const counts: Record<Counted, string> = { adults: 'Adults', children: 'Children (2 to 11)', rooms: 'Rooms' }
+const counts: Record<Counted, string> = {
+  adults: 'Adults',
+  children: 'Children (2 to 11)',
+  infants: 'Infants (under 2)',
+  rooms: 'Rooms',
+}
+const bounds = { ...partyBounds, infants: infantBounds }
+const withNumber = (choice: EstimateChoice, field: Counted, count: number) =>
+  field === 'infants' ? { ...choice, infants: count } : withCount(choice, field, count)
 
 /** Party, rooms and options of a package, and the estimate that they make. */
 export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) {
@@ -40,14 +49,14 @@ export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) 
   return (
     <div className={styles.choice} role="group" aria-label="Party and options">
       <div className={styles.party}>
-        {(['adults', 'children', 'rooms'] as const).map((field) => (
+        {(['adults', 'children', 'infants', 'rooms'] as const).map((field) => (
           <NativeSelect
             key={field}
             label={counts[field]}
-            value={choice[field]}
-            data={numbers(partyBounds[field])}
+            value={choice[field] ?? 0}
+            data={numbers(bounds[field])}
             error={errors[field]?.message}
-            onChange={(event) => onChange(withCount(choice, field, Number(event.currentTarget.value)))}
+            onChange={(event) => onChange(withNumber(choice, field, Number(event.currentTarget.value)))}
           />
         ))}
       </div>

@@ -14,7 +14,7 @@ import { Present } from '../../../live/ui/office/present'
 import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
 import { telUrl } from '../../../settings/contact.rules'
 import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
-import type { QuoteDetail, QuoteView } from '../../quote.rules'
+import { type QuoteDetail, type QuoteView, travelersText } from '../../quote.rules'
 import { sourceLabels } from '../../transition.rules'
 import { Assignee } from './assignee'
 import { Choices, Fact, FirstAsked, flightsText } from './asked'
@@ -148,7 +148,7 @@ function Facts({ quote, leadId }: { quote: QuoteView; leadId: string | undefined
       </Fact>
       <Fact label="From">{quote.departureCity}</Fact>
       <Fact label="Departure">{quote.travelDate && formatDate(quote.travelDate)}</Fact>
-      <Fact label="Travelers">{quote.travelers}</Fact>
+      <Fact label="Travelers">{travelersText(quote)}</Fact>
       <Fact label="Flights">{flightsText(quote.includesFlights)}</Fact>
       <Fact label="Budget">{quote.budget}</Fact>
       <Fact label="Source">{sourceLabels[quote.source]}</Fact>
