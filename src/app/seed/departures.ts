@@ -21,6 +21,8 @@ type DemoDepartures = {
   minPax: number
   closesDays: number
   price: string
+  /** From so many weeks on it costs more: the high season. */
+  high?: { weeks: number; price: string }
   stopped?: number
   /** What the demo's traveler has booked on one of them. */
   own?: { on: number; daysAgo: number; fate: OwnTrip['fate'] }
@@ -50,6 +52,7 @@ const demoDepartures: readonly DemoDepartures[] = [
     minPax: 8,
     closesDays: 30,
     price: '5,840',
+    high: { weeks: 12, price: '6,240' },
     own: { on: 3, daysAgo: 1.2, fate: 'held' },
   },
   {
@@ -67,11 +70,23 @@ const demoDepartures: readonly DemoDepartures[] = [
 
 /** Makes the departures of a package, as staff did 20 days ago. @returns their ids, the first date first */
 async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<string[]> {
-  const { key, inDays, weeks, everyWeeks, weekdays, minPax, closesDays, price } = demo
-  const from = offeredFrom(key, addDays(dateIn(ctx.now()), inDays))
-  const rule = { from, to: addDays(from, weeks * 7), everyWeeks, weekdays }
-  const input = { ...rule, packageId: ids.get(key)!, capacity: countSeats(demo), minPax, closesDays, price }
-  return (await createDepartures({ ctx: before(ctx, 20), input: createDeparturesInput.parse(input) })).ids
+  const { key, inDays, weeks, everyWeeks, weekdays, minPax, closesDays, price, high } = demo
+  const start = offeredFrom(key, addDays(dateIn(ctx.now()), inDays))
+  const common = { everyWeeks, weekdays, packageId: ids.get(key)!, capacity: countSeats(demo), minPax, closesDays }
+  const turn = addDays(start, (high?.weeks ?? weeks) * 7)
+  const end = addDays(start, weeks * 7)
+  const seasons = high
+    ? [
+        { from: start, to: addDays(turn, -1), price },
+        { from: turn, to: end, price: high.price },
+      ]
+    : [{ from: start, to: end, price }]
+  const made: string[] = []
+  for (const season of seasons) {
+    const input = createDeparturesInput.parse({ ...common, ...season })
+    made.push(...(await createDepartures({ ctx: before(ctx, 20), input })).ids)
+  }
+  return made
 }
 
 /** A fleet of vans, a train's coach, a deck of cabins: the largest party so far fills it. */

@@ -89,8 +89,10 @@ test(
     const { email, password } = me
     await send(page, baseURL!, 'post', '/api/auth/login', { email, password })
     await visit('/trips')
-    const booked = page.getByRole('region', { name: 'Booked trips' })
+    const booked = page.getByRole('region', { name: 'Your next trip' })
     await expect(booked.getByRole('article', { name: 'Seven mornings' })).toContainText('Confirmed')
+    await expect(booked).toContainText(/^Your next tripIn \d+ days/)
+    await expect(booked).toContainText(/Deposit|Balance|Full payment/)
     await expectAccessible(page, 'booked trips')
     await booked.getByRole('link', { name: 'Seven mornings' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Seven mornings' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatDate } from '../../shared/dates'
 import { expect, inDays, newPerson, test } from '../support/fixtures'
 import { expectToast, fillQuote, quotesOf } from '../support/steps'
 
@@ -151,7 +152,7 @@ test(
     await place.getByRole('button', { name: 'GET FINAL QUOTE' }).click()
     const dialog = dialogOf(page)
     await expect(dialog.getByLabel('Destination')).toHaveValue('Krabi, Thailand')
-    await expect(dialog.getByLabel('Travel Date')).toHaveValue(date)
+    await expect(dialog.getByLabel('Travel Date')).toHaveValue(formatDate(date))
     await expect(dialog.getByLabel('Number of Travelers')).toHaveValue('4')
     await fillQuote(dialog, me, { destination: null })
 

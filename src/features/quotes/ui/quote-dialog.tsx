@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Dialog } from '../../../platform/web/dialog/dialog'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { UiProvider } from '../../../platform/web/ui-provider'
+import { formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import { chatUrl } from '../../settings/contact.rules'
 import { useSite } from '../../site/ui/display/money'
@@ -22,13 +23,16 @@ export default function QuoteDialog(props: Props) {
   )
 }
 
-/** What the chat opens with: which trip, who travels, and the reference under which the agency finds it. */
-function chatMessage({ packageTitle, destination, choice, travelers }: QuotePrefill, reference: string): string {
+/** What the chat opens with: which trip, who travels, when, and the reference under which the agency finds it. */
+function chatMessage(
+  { packageTitle, destination, choice, travelers, travelDate }: QuotePrefill,
+  reference: string,
+): string {
   const trip = packageTitle ? `"${packageTitle}" (${destination})` : destination
   const party = choice
-    ? `${plural(choice.adults, 'adult')} and ${plural(choice.children, 'child', 'children')}`
+    ? `${plural(choice.adults, 'adult')} and ${plural(choice.children, 'child', 'children')}${choice.infants ? `, ${plural(choice.infants, 'infant')}` : ''}`
     : travelers && plural(travelers, 'traveler')
-  return `Hi! I would like a final quote for ${trip}${party ? ` for ${party}` : ''}. My reference is ${reference}.`
+  return `Hi! I would like a final quote for ${trip}${party ? ` for ${party}` : ''}${travelDate ? `, leaving on ${formatDate(travelDate)}` : ''}. My reference is ${reference}.`
 }
 
 function Request({ onClose, ...given }: Props) {
@@ -36,9 +40,9 @@ function Request({ onClose, ...given }: Props) {
   const [prefill] = useState(() => ({ ...prefillOf(params), ...given }))
   const consultant = useSite()?.agency.consultant
   const [sent, setSent] = useState<{ reference: string; respondBy: string; chat: string } | null>(null)
-  const onSent: OnSent = ({ reference, respondBy }, { choice, travelers }) => {
+  const onSent: OnSent = ({ reference, respondBy }, { choice, travelers, travelDate }) => {
     if (!prefill.thenChat || !consultant) return onClose()
-    const chat = chatUrl(consultant.chatNumber, chatMessage({ ...prefill, choice, travelers }, reference))
+    const chat = chatUrl(consultant.chatNumber, chatMessage({ ...prefill, choice, travelers, travelDate }, reference))
     setSent({ reference, respondBy, chat })
     window.open(chat, '_blank', 'noopener')
   }

@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { CheckboxField, NativeSelectField, NumberField, TextareaField, TextField } from '../../../platform/web/fields'
-import { useToday } from '../../../platform/web/hooks/use-today'
+import { useDateText } from '../../../platform/web/hooks/use-date-text'
 import { type PeopleParty, WhoIsTravelling } from '../../customizer/ui/customizer-people'
 import { type OfferedWindows, windowsText } from '../../packages/offered.rules'
 import { CalendarToggle } from '../../packages/ui/departure/calendar-toggle'
@@ -67,7 +67,6 @@ const choices = (placeholder: string, list: readonly string[], ...own: (string |
 ]
 
 export function TravelDetails({ control, prefill, draft }: Props & { prefill: QuotePrefill; draft: QuoteDraft }) {
-  const today = useToday() ?? undefined
   // Departures supersede windows.
   const offered = (!prefill.isDated && prefill.offered) || []
   return (
@@ -84,17 +83,8 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
       {prefill.isDated && prefill.packageId ? (
         <DepartureChoice control={control} packageId={prefill.packageId} />
       ) : (
-        <TextField
-          control={control}
-          name="travelDate"
-          label="Travel Date"
-          description={offered.length > 0 ? `Departs ${windowsText(offered)}` : undefined}
-          type="date"
-          min={today}
-          size="md"
-        />
+        <TravelDate control={control} offered={offered} />
       )}
-      {offered.length > 0 && <OfferedDays control={control} offered={offered} />}
       {!prefill.choice && <People control={control} />}
       <NumberField
         control={control}
@@ -173,14 +163,34 @@ function DepartureCity({ control }: Props) {
   )
 }
 
-function OfferedDays({ control, offered }: Props & { offered: OfferedWindows }) {
-  const { field } = useController({ control, name: 'travelDate' })
+/** A day, typed or chosen in the calendar. */
+function TravelDate({ control, offered }: Props & { offered: OfferedWindows }) {
+  const { field, fieldState } = useController({ control, name: 'travelDate' })
+  const { ref, value: date, onChange: setDate, onBlur } = field
+  const { value, onChange, leave } = useDateText({ value: date ?? '', onChange: setDate })
   return (
-    <CalendarToggle
-      item={{ offered, isDated: false, departures: [] }}
-      value={realDate(field.value ?? '')}
-      onPick={field.onChange}
-    />
+    <>
+      <TextInput
+        ref={ref}
+        label="Travel Date"
+        description={offered.length > 0 ? `Departs ${windowsText(offered)}` : undefined}
+        placeholder="Day Month Year"
+        autoComplete="off"
+        value={value}
+        error={fieldState.error?.message}
+        size="md"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => {
+          leave()
+          onBlur()
+        }}
+      />
+      <CalendarToggle
+        item={{ offered, isDated: false, departures: [] }}
+        value={realDate(date ?? '')}
+        onPick={setDate}
+      />
+    </>
   )
 }
 

@@ -36,14 +36,22 @@ function startValues(
   }
 }
 
+const prefilled = ['departureCity', 'destination', 'travelDate', 'travelers', 'budget'] as const
+
+/** What a page filled in belongs to that page: the next form does not begin with it. */
+function withoutPrefill(values: QuoteDraft, prefill: QuotePrefill, draft: QuoteDraft): QuoteDraft {
+  const own = prefilled.filter((name) => prefill[name] !== undefined && values[name] === prefill[name])
+  return { ...values, ...Object.fromEntries(own.map((name) => [name, draft[name]])) }
+}
+
 /** The estimate's choice, while its party is the one that is asked for. */
 const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number }) =>
   choice && headCount(choice) === travelers ? choice : undefined
 
-/** Gets the recorded request, and the party as it was sent. */
+/** Gets the recorded request, with party and day as they were sent. */
 export type OnSent = (
   quote: { reference: string; respondBy: string },
-  sent: Pick<QuotePrefill, 'choice' | 'travelers'>,
+  sent: Pick<QuotePrefill, 'choice' | 'travelers' | 'travelDate'>,
 ) => void
 
 /** The quote form's state and its sending. */
@@ -59,10 +67,10 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
     send: (typed) =>
       mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice: choiceFor(prefill, typed) })),
     onDone: (quote) => {
-      const { travelers, customization } = quote
+      const { travelers, travelDate, customization } = quote
       dropDraft()
       toast({ title: 'Quote Request Submitted', message: promiseText(quote, hours) })
-      onSent(quote, { travelers, choice: customization ?? undefined })
+      onSent(quote, { travelers, travelDate: travelDate ?? undefined, choice: customization ?? undefined })
     },
     onFailed: ({ error, text }) => {
       if (text === null) return
@@ -78,7 +86,14 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
     for (const field of ['customerName', 'email', 'phone'] as const)
       if (!getValues(field)) setValue(field, known[field])
   }, [user, getValues, setValue])
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(withoutPrefill(values, prefill, draft)),
+      }),
+    [subscribe, prefill, draft],
+  )
   return { control, submit, isPending }
 }
 

@@ -1,11 +1,14 @@
-import { Link, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { useToday } from '../../../../platform/web/hooks/use-today'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { OwnInvoices } from '../../../invoices/ui/own-invoices'
 import { useUser } from '../../../auth/ui/use-user'
 import { OwnChanges } from '../../../booking-changes/ui/trips/own-changes'
+import { PictureFrame } from '../../../media/ui/picture-frame'
 import { OwnPayments } from '../../../payments/ui/own-payments'
 import { OwnReview } from '../../../reviews/ui/own-review'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
@@ -20,6 +23,7 @@ import { Voucher } from '../../../vouchers/ui/trips/voucher'
 import type { OwnBooking } from '../../booking.rules'
 import { calendarOf } from '../../calendar.rules'
 import { travelerName } from '../../travelers.rules'
+import { countdownText } from '../../trips.rules'
 import { KeepOffline, SavedNotice } from './keep-offline'
 import { datesText, StandTag } from './own-bookings'
 import { TripDays } from './trip-days'
@@ -67,11 +71,23 @@ const sayOf = ({ stand, heldUntil }: OwnBooking): string | null => {
 function Opened({ trip }: { trip: OwnBooking }) {
   const { title, reference, stand, receipt } = trip
   const user = useUser()
+  const today = useToday()
+  const { hash } = useLocation()
   const say = sayOf(trip)
+  // The part that a link names is there only now.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
   const isAhead = stand === 'held' || stand === 'confirmed'
   const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(trip))}`
   return (
     <article>
+      {trip.picture && (
+        <div className={`no-print ${styles.picture}`}>
+          <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
+          {isAhead && today && <p className="num">{countdownText(trip, today)}</p>}
+        </div>
+      )}
       <div className={styles.head}>
         <p className={`num ${styles.top}`}>
           {reference} <StandTag stand={stand} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useToday } from '../../../../platform/web/hooks/use-today'
-import { realDate } from '../../../../shared/dates'
+import { formatDate } from '../../../../shared/dates'
+import { readTypedDate } from '../../../../shared/typed-date'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { type Dated, dateProblem, departsText } from '../../../departures/dated.rules'
 import { CalendarToggle } from './calendar-toggle'
@@ -18,16 +19,20 @@ function useDraft({ date, setDate }: Pick<CustomizationState, 'date' | 'setDate'
   const [draft, setDraft] = useState<Draft | null>(null)
   if (draft && draft.over !== date) setDraft(null)
   const type = (text: string) => {
-    setDraft({ text, over: date, typing: true })
-    // Typing 2027 passes through the years 2, 20 and 202, which do not reach the address.
-    if (text === realDate(text) && text && (!today || text >= today)) setDate(text)
+    const read = readTypedDate(text)
+    const isKept = read !== '' && (!today || read >= today)
+    // What is on screen stays as it is typed, while the date is in the address already.
+    setDraft({ text, over: isKept ? read : date, typing: true })
+    if (isKept) setDate(read)
   }
   const leave = () => {
     if (!draft?.typing) return
-    setDraft({ ...draft, typing: false })
-    if (realDate(draft.text) !== date) setDate(realDate(draft.text))
+    const read = readTypedDate(draft.text)
+    setDraft(read && read === date ? null : { ...draft, typing: false, over: read })
+    if (read !== date) setDate(read)
   }
-  return { value: draft?.text ?? date, isTyping: draft?.typing ?? false, type, leave }
+  const text = draft?.text ?? (date && formatDate(date))
+  return { text, isTyping: draft?.typing ?? false, type, leave }
 }
 
 type Props = { item: Dated; customization: CustomizationState }
@@ -35,19 +40,19 @@ type Props = { item: Dated; customization: CustomizationState }
 /** The day of departure, by keyboard or by a calendar of the days that are offered. It lives in the address. */
 export function DepartureField({ item, customization }: Props) {
   const today = useToday()
-  const { value, isTyping, type, leave } = useDraft(customization, today)
-  const error = isTyping ? null : dateError(value, today, item)
+  const { text, isTyping, type, leave } = useDraft(customization, today)
+  const error = isTyping ? null : dateError(text, today, item)
   const departs = departsText(item)
   return (
     <div>
       <label className={styles.date}>
         <span>Departure date</span>
         <input
-          type="date"
+          type="text"
           className="num"
-          min={today ?? undefined}
-          max="2199-12-31"
-          value={value}
+          autoComplete="off"
+          placeholder="Day Month Year"
+          value={text}
           aria-invalid={error !== null}
           aria-describedby={error ? 'departure-error' : undefined}
           onChange={(event) => type(event.currentTarget.value)}
@@ -61,16 +66,16 @@ export function DepartureField({ item, customization }: Props) {
       ) : (
         departs && <p className={styles.hint}>{departs}</p>
       )}
-      {(item.isDated ? item.departures : item.offered)[0] && (
-        <CalendarToggle item={item} value={value} onPick={customization.setDate} />
-      )}
+      <CalendarToggle item={item} value={readTypedDate(text)} onPick={customization.setDate} />
     </div>
   )
 }
 
-/** Error of a departure date; null when it is valid or empty. */
-function dateError(date: string, today: string | null, item: Dated): string | null {
-  if (!realDate(date)) return null
+/** Error of what is typed as the departure date; null when it is valid or empty. */
+function dateError(text: string, today: string | null, item: Dated): string | null {
+  if (text.trim() === '') return null
+  const date = readTypedDate(text)
+  if (!date) return 'Please enter a date, such as 15 May 2027.'
   if (today !== null && date < today) return 'Please choose a date from today on.'
   return dateProblem(item, date, today ?? '')
 }

@@ -13,14 +13,22 @@ import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
-import { formatPastDay, formatPastInstant } from '../../../../shared/instants'
+import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
+import { AgencyDay } from '../../../site/ui/display/agency-day'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { type ProposalSort, proposalSorts, type ProposalView } from '../../proposal.rules'
 import { proposalStands, standLabels } from '../../transition.rules'
 import { ProposalTag } from './proposal-tag'
+
+/** The last day on which it can be accepted, where the agency is: its mail says the same. */
+const LastDay = ({ until }: { until: string }) => (
+  <span className="num">
+    <AgencyDay at={new Date(Date.parse(until) - 60_000).toISOString()} />
+  </span>
+)
 
 const place = [{ label: 'Proposals' }]
 const views = [
@@ -56,7 +64,7 @@ const columns: Column<ProposalView>[] = [
     label: 'Held until',
     sortable: true,
     align: 'right',
-    cell: (one) => one.expiresAt && num(formatPastDay(one.expiresAt)),
+    cell: (one) => one.expiresAt && <LastDay until={one.expiresAt} />,
   },
   {
     key: 'created',
