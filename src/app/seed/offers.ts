@@ -72,6 +72,20 @@ const priceOf = (kind: LineKind) => {
   return { netMinor, sellMinor, reason: 'Agreed with the supplier by e-mail' }
 }
 
+/** The lines at what was agreed, together at least what the request was told: hotels of an atoll cost more than others. */
+function pricedLines({ lines }: DraftOffer, toldMinor: number): DraftLine[] {
+  const priced = lines.map((line) => ({ ...line, price: priceOf(line.kind) }))
+  const sum = priced
+    .filter(({ state }) => state === 'included')
+    .reduce((total, { price, count, times }) => total + price.sellMinor * count * times, 0)
+  const factor = sum > 0 ? Math.max(1, toldMinor / sum) : 1
+  const toDollars = (minor: number) => Math.ceil((minor * factor) / 100) * 100
+  return priced.map(({ price, ...line }) => ({
+    ...line,
+    price: { ...price, netMinor: toDollars(price.netMinor), sellMinor: toDollars(price.sellMinor) },
+  }))
+}
+
 export const marginTax: DraftOffer['taxes'] = [
   { label: 'Tax on the agency’s margin', basisPoints: 825, on: 'margin', isContained: true },
 ]
@@ -99,7 +113,7 @@ async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
     travelFrom: begun.travelFrom && begun.travelFrom > addDays(today, 40) ? begun.travelFrom : addDays(today, 96),
     expiresOn: addDays(today, heldDays),
     days: days ? days.map((day, i) => ({ day: i + 1, ...day })) : begun.days,
-    lines: parts ? linesOf(parts, begun) : begun.lines.map((line) => ({ ...line, price: priceOf(line.kind) })),
+    lines: parts ? linesOf(parts, begun) : pricedLines(begun, quote?.totalMinor ?? 0),
     taxes: marginTax,
   }
   return { lead, proposal: await saveProposal({ ctx, input: { id, version: 1, offer } }) }

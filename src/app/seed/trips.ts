@@ -56,7 +56,13 @@ function linesOf(begun: DraftOffer, story: Story, n: number): DraftLine[] {
     begun.lines.find((line) => line.kind === kind && line.state === 'included')
   const of = (kind: 'hotel' | 'activity', title: string): Omit<DraftLine, 'count' | 'times' | 'unit' | 'price'> => {
     const known = item(kind)
-    const given = { itemKind: known?.itemKind ?? null, itemId: known?.itemId ?? null, title: known?.title ?? title }
+    // One line stands for all hotels of a trip: it is not named as the first of them.
+    const isOne = begun.lines.filter((line) => line.kind === kind && line.state === 'included').length === 1
+    const given = {
+      itemKind: known?.itemKind ?? null,
+      itemId: known?.itemId ?? null,
+      title: known && isOne ? known.title : title,
+    }
     const plain = { detail: '', group: '', state: 'included', occupancy: 0, ageBand: 'any' } as const
     return { ...plain, ...given, key: newId(), day: days.length > 0 ? 1 : null, kind }
   }
