@@ -33,7 +33,7 @@ export type CustomizationState = {
   /** City of departure, or '' while none is chosen. */
   departureCity: string
   /** The party as it was asked for; `choice` has at most what an estimate covers. */
-  asked: Party
+  asked: Party & Pick<Extras, 'infants'>
   clipped: boolean
   /** How many options are added to what the package includes. */
   addedCount: number

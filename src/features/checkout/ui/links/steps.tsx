@@ -90,12 +90,12 @@ function PriceBar({ offer }: { offer: CheckoutOffer }) {
 /** Somebody may come from a customized trip: nothing of it is booked unseen. */
 function AddedOptions() {
   const [params] = useSearchParams()
-  const { added } = extrasOf(params)
-  if (added.length === 0) return null
+  const { added, infants } = extrasOf(params)
+  if (added.length === 0 && infants === 0) return null
   return (
     <p className={styles.note}>
-      You book the trip as it is published. What you added to it is priced in a quote: ask for one on the package’s
-      page.
+      You book the trip as it is published. {added.length > 0 ? 'What you added to it' : 'A trip with an infant'} is
+      priced in a quote: ask for one on the package’s page.
     </p>
   )
 }

@@ -96,7 +96,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
 /** How the trip comes to be booked, where that is not plain from the buttons. */
 function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
   const today = useToday(item.timeZone)
-  const { date, addedCount } = customization
+  const { date, addedCount, asked } = customization
   if (!today || openDays(item.departures, today).length === 0) return null
   if (!date)
     return (
@@ -104,9 +104,13 @@ function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
         The lowest price of its departures. <a href="#departures">Choose a departure</a> to book it at once.
       </p>
     )
-  if (addedCount === 0 || dateProblem(item, date, today)) return null
+  if ((addedCount === 0 && asked.infants === 0) || dateProblem(item, date, today)) return null
   return (
-    <p className={styles.hint}>What you added is priced in your quote. Without it, the trip can be booked at once.</p>
+    <p className={styles.hint}>
+      {addedCount > 0
+        ? 'What you added is priced in your quote. Without it, the trip can be booked at once.'
+        : 'With an infant, please ask for your quote: we arrange the cot and the flight.'}
+    </p>
   )
 }
 

@@ -5,11 +5,15 @@ import type { PackageDetail } from '../../package.rules'
 
 type Props = { item: PackageDetail; customization: CustomizationState; className?: string; onQuote: () => void }
 
-/** Whether the trip can be booked as it is chosen: options are priced in a quote first, and large parties are asked for. */
-export function useBooksNow(item: PackageDetail, { date, asked, clipped, addedCount }: CustomizationState): boolean {
+/**
+ * Whether the trip can be booked as it is chosen. Options are priced in a quote first; large parties and infants, who have
+ * no seat, are asked for.
+ */
+export function useBooksNow(item: PackageDetail, customization: CustomizationState): boolean {
+  const { date, asked, clipped, addedCount } = customization
   const seats = asked.adults + asked.children
   const isBookable = useBookable({ packageId: item.id, isDated: item.isDated, date, seats })
-  return isBookable && !clipped && addedCount === 0 && seats <= item.maxTravelers
+  return isBookable && !clipped && addedCount === 0 && asked.infants === 0 && seats <= item.maxTravelers
 }
 
 /** Book Now wherever a date with seats is chosen, else the quote. */
