@@ -17,7 +17,7 @@ export const calls: Record<string, readonly string[]> = {
     'customizer → quotes',
   ],
   'whom staff know already is not typed again': ['quote-entry → customers', 'quote-entry → leads'],
-  'a request is about a package': ['quote-corrections → packages', 'quote-forms → packages'],
+  'a request is about a package': ['quote-corrections → packages', 'quote-forms → packages', 'quotes → packages'],
   'a corrected or answered request shows at once': ['quote-calls → quotes', 'quote-corrections → quotes'],
   'a package is duplicated into a draft': ['packages → packageDrafts'],
   'saved packages are cards': ['saved → packages', 'saved → profile'],

@@ -7,6 +7,8 @@ import { useToday } from '../../../platform/web/hooks/use-today'
 import { formatDate, formatInstant } from '../../../shared/dates'
 import { formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
+import type { Picture } from '../../media/picture.rules'
+import { PictureFrame } from '../../media/ui/picture-frame'
 import { telUrl } from '../../settings/contact.rules'
 import { useSite } from '../../site/ui/display/money'
 import { isOverdue } from '../deadline.rules'
@@ -18,7 +20,7 @@ import { useOpenQuote } from './use-open-quote'
 import { Withdraw } from './withdraw'
 
 /** One request: what, when, who, where it stands, and its receipt to open. */
-export function QuoteCard({ quote }: { quote: QuoteView }) {
+export function QuoteCard({ quote, picture = null }: { quote: QuoteView; picture?: Picture | null }) {
   const { openId, open } = useOpenQuote()
   const isOpen = openId === quote.id
   const panel = `quote-${quote.id}`
@@ -29,7 +31,12 @@ export function QuoteCard({ quote }: { quote: QuoteView }) {
     if (openedByLink.current) card.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (
-    <article ref={card} className={styles.card} aria-labelledby={`${panel}-title`}>
+    <article ref={card} className={styles.card} data-picture={picture !== null} aria-labelledby={`${panel}-title`}>
+      {picture && (
+        <div className={styles.picture}>
+          <PictureFrame picture={picture} sizes="160px" alt="" />
+        </div>
+      )}
       <div className={styles.top}>
         <p className="num">{quote.reference}</p>
         <QuoteStatusTag status={quote.status} />

@@ -5,8 +5,10 @@ import { lazyPart } from '../../../platform/web/lazy-part'
 import { ConfirmAddress } from '../../account-security/ui/confirm-address'
 import { useUser } from '../../auth/ui/use-user'
 import { OwnBookings, useOwnBookings } from '../../bookings/ui/trips/own-bookings'
+import type { Picture } from '../../media/picture.rules'
 import { useInnerPage } from '../../site/ui/display/use-inner-page'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
+import type { QuoteView } from '../quote.rules'
 import { QuoteCard } from './quote-card'
 import styles from './trips.module.css'
 import { useOpenQuote } from './use-open-quote'
@@ -31,6 +33,7 @@ function Trips() {
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const pictures = usePictures(items)
   const { openId } = useOpenQuote()
   const elsewhere = openId !== null && list.isSuccess && !items.some(({ id }) => id === openId)
   return (
@@ -63,7 +66,7 @@ function Trips() {
         <ul className={styles.list}>
           {items.map((quote) => (
             <li key={quote.id}>
-              <QuoteCard quote={quote} />
+              <QuoteCard quote={quote} picture={pictures.get(quote.packageId ?? '')} />
             </li>
           ))}
         </ul>
@@ -81,6 +84,16 @@ function Trips() {
       {list.isFetchNextPageError && <p role="alert">{failureText(list.error)}</p>}
     </>
   )
+}
+
+/** What the packages of requests look like, by their ids; the first 100 that are asked about. */
+function usePictures(items: readonly QuoteView[]): ReadonlyMap<string, Picture | null> {
+  const ids = [...new Set(items.flatMap(({ packageId }) => packageId ?? []))].slice(0, 100)
+  const { data = [] } = trpc.packages.byIds.useQuery(
+    { ids },
+    { enabled: ids.length > 0, placeholderData: (previous) => previous },
+  )
+  return new Map(data.map(({ id, image }) => [id, image]))
 }
 
 /**
