@@ -87,14 +87,23 @@ test(
     const me = newPerson()
     await visit('/')
     const dialog = await openQuoteDialog(page)
-    await fillQuote(dialog, me)
+    await fillQuote(dialog, me, { destination: 'Not sure yet' })
+    await dialog.getByLabel('Departure City').selectOption('Other city')
+    await dialog.getByLabel('Your city').fill('Madrid')
+    await dialog.getByLabel('Infants').fill('1')
     await dialog.getByRole('button', send).dblclick()
     await expectToast(page, 'Quote Request Submitted', thanks)
     await expect(dialog).toBeHidden()
 
     await signIn('agent')
     expect(await quotesOf(page, me.email)).toEqual([
-      expect.objectContaining({ customerName: me.name, destination: 'Japan', departureCity: 'Boston', travelers: 2 }),
+      expect.objectContaining({
+        customerName: me.name,
+        destination: 'Not sure yet',
+        departureCity: 'Madrid',
+        travelers: 2,
+        infants: 1,
+      }),
     ])
   },
 )
