@@ -44,5 +44,5 @@ export const calls: Record<string, readonly string[]> = {
     'booking-changes → payments',
   ],
   'a service that a change adds is priced by its rates, as a line of a proposal': ['booking-changes → proposals'],
-  'home and frame': ['site → search', 'site → settings'],
+  'home and frame': ['site → reviews', 'site → search', 'site → settings'],
 }

@@ -222,6 +222,8 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     params: { id: (await ownQuote(world)).id },
     body: { status: 'confirmed' },
   }),
+  'trpc reviews.latest': () => ({}),
+  'trpc search.promises': () => ({}),
   'trpc search.tiles': () => ({}),
   'trpc search.destinations': () => ({}),
   'trpc search.alternatives': () => ({ body: { search: 'Krabi beech', flights: true } }),

@@ -115,6 +115,7 @@ export const packageCard = z.object({
   maxTravelers: count,
   isFlightIncluded: z.boolean(),
   isDated: z.boolean().describe('Sold on its departures alone'),
+  departsOn: z.string().optional().describe('In lists: its next departure, or the nearest to the date asked for'),
   offered: z.array(z.object({ from: text, to: text })).describe('Windows of each year as MM-DD; empty: always'),
   featured: z.boolean(),
   hotelRating: z.number().nullable(),

@@ -48,17 +48,21 @@ const changes = (one: string) =>
 const page = { limit: z.number().int().min(1).max(100).optional(), cursor: z.string().optional() }
 const repeated = z.string().array().optional()
 const packageQuery = z.object({
-  search: searchPackagesInput.shape.search.describe('All words, in any order: title, places, category and tags'),
+  search: searchPackagesInput.shape.search.describe(
+    'As people type: words of title, places, category and tags; months, budgets, days, flights, stars, people',
+  ),
   destination: repeated.describe('Names or slugs of places; any of them'),
   departureCity: z.string().optional(),
   category: repeated,
-  minPrice: z.number().min(0).optional().describe('Per adult, in US dollars'),
+  minPrice: z.number().min(0).optional().describe('Per adult, in `currency` or the agency’s'),
   maxPrice: z.number().min(0).optional(),
   duration: z.number().int().array().optional().describe('Days; any of the buckets'),
   hotelRating: z.number().int().array().optional().describe('At least so many stars'),
   isFlightIncluded: z.boolean().optional(),
   includeFlights: z.boolean().optional().describe('Another name of isFlightIncluded'),
-  date: searchPackagesInput.shape.date.describe('Departures on this day'),
+  date: searchPackagesInput.shape.date.describe('Departures on this day; packages of set dates in the week around it'),
+  flex: searchPackagesInput.shape.flex.describe('Departures so many days around the date, or in its month'),
+  currency: searchPackagesInput.shape.currency.describe('Of minPrice, maxPrice, maxTotal and budgets in the search'),
   maxTotal: z.number().optional().describe('For the whole party'),
   adults: z.number().int().optional(),
   children: z.number().int().optional(),

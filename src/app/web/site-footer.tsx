@@ -16,7 +16,7 @@ export function SiteFooter() {
           <Link to="/" className={styles.logo}>
             <Logo name={agency?.name ?? 'Itinera'} />
           </Link>
-          <p>Travel packages, drawn up by people.</p>
+          <p>Travel packages, planned by people.</p>
         </div>
         <div>
           <h2>Talk to us</h2>

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useSite } from '../../features/site/ui/display/money'
+import { useKeptCurrency } from '../../features/site/ui/display/use-kept-currency'
 import { useMergeSaved } from '../../features/saved/ui/use-saved'
 import { NavigationProgress } from '../../platform/web/components/navigation-progress'
 import type { QuotePrefill } from '../../platform/web/dialogs'
@@ -35,6 +36,7 @@ function Site() {
   const quote = useDialogEntry<QuotePrefill>('quote')
   const login = useDialogEntry<{ email?: string }>('login')
   useMergeSaved()
+  useKeptCurrency()
   useScrollRestoration()
   useWarmUp(QuoteDialog.preload)
   return (

@@ -42,3 +42,13 @@ test('an empty answer names the wish that excludes most, and lifts it @all', asy
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'No package fits 2 adults' })).toBeVisible()
 })
+
+test('a first visit is in dollars, and a party that no estimate covers is told so instead of shown prices @all', async ({
+  page,
+  visit,
+}) => {
+  await visit('/fits?adults=9')
+  await expect(page.getByLabel('Total budget, in USD')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A party of this size needs a quote' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 
 /** Each public page: what stands in its HTML, and the address that search engines are told. */
 const pages = [
-  { path: '/', title: 'Itinera: holidays drawn up by people', text: 'Showing 11 packages', canonical: '/' },
+  { path: '/', title: 'Itinera: travel packages planned by people', text: 'Showing 11 packages', canonical: '/' },
   { path: '/packages', title: 'Travel Packages | Itinera', text: '11 packages found', canonical: '/packages' },
   {
     path: '/packages/thailand-andaman',

@@ -1,4 +1,5 @@
 import type { Picture } from '../media/picture.rules'
+import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
 import type { Category } from './categories.rules'
@@ -30,6 +31,8 @@ export type PackageCard = {
   offered: OfferedWindow[]
   /** It is sold on its departures alone. */
   isDated: boolean
+  /** Of a dated package in a list: its next departure, or the one nearest to the day that was asked for. */
+  departsOn?: CalendarDate
   featured: boolean
   /** Hundredths of a star; null without reviews. */
   rating: number | null

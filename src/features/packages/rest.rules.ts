@@ -54,6 +54,7 @@ export const restPackage = (p: PackageCard | PackageDetail) => ({
   isFlightIncluded: p.isFlightIncluded,
   offered: p.offered,
   isDated: p.isDated,
+  ...(p.departsOn && { departsOn: p.departsOn }),
   featured: p.featured,
   hotelRating: p.hotelRating,
   rating: decimal(p.rating),

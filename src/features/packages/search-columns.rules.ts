@@ -15,6 +15,14 @@ export const generated = {
   /** Ascending: the best rated, then those rated by most first; the unrated last, by popularity. */
   ratingRank: `CASE WHEN rating IS NULL THEN 9000000000000000000 + ${popularRank}
     ELSE (500 - rating) * 1000000::bigint + 999999 - least(rating_count, 999999) END`,
+  /**
+   * Ascending, as lists are sorted by rating: the mean with three reviews of 4 stars added, so that one of 5 stars does not
+   * stand above many of 4.7; the unrated last, by popularity.
+   */
+  reviewRank: `CASE WHEN rating IS NULL THEN 9000000000000000000 + ${popularRank}
+    ELSE -((rating::bigint * rating_count + 1200) * 1000000 / (rating_count + 3)) END`,
+  /** Folded; where words are looked for that no other text has. */
+  mentions: `fold_text(highlights || description)`,
 } as const
 
 /**

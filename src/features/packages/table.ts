@@ -69,7 +69,10 @@ export const packages = pgTable(
     labels: text('labels').array().notNull().generatedAlwaysAs(sql.raw(generated.labels)),
     searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(generated.searchText)),
     popularRank: bigint('popular_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.popularRank)),
+    /** What 1.1.0 sorts by. */
     ratingRank: bigint('rating_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.ratingRank)),
+    reviewRank: bigint('review_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.reviewRank)),
+    mentions: text('mentions').notNull().generatedAlwaysAs(sql.raw(generated.mentions)),
     /** Its places with all above them, and the words of their names: written by search-columns.service. */
     placeIds: uuid('place_ids')
       .array()
@@ -98,8 +101,8 @@ export const packages = pgTable(
   },
   (t) => [
     // Lists are read in these orders. What narrows them is in the index, too: only the page's rows are read.
-    ...[t.popularRank, t.fromMinor, t.ratingRank, t.days].map((key) => {
-      const narrowing = [t.labels, t.fromMinor, t.days, t.hotelRating, t.isFlightIncluded, t.popularRank, t.ratingRank]
+    ...[t.popularRank, t.fromMinor, t.reviewRank, t.days].map((key) => {
+      const narrowing = [t.labels, t.fromMinor, t.days, t.hotelRating, t.isFlightIncluded, t.popularRank, t.reviewRank]
       return index(`packages_by_${key.name}`)
         .on(key, t.id, ...narrowing.filter((column) => column !== key))
         .where(visible)
@@ -107,6 +110,7 @@ export const packages = pgTable(
     index('packages_labels').using('gin', t.labels).where(visible),
     index('packages_place_ids').using('gin', t.placeIds).where(visible),
     index('packages_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('packages_mentions').using('gin', t.mentions.op('gin_trgm_ops')),
     index('packages_place').on(t.placeId, t.status),
     index('packages_category').on(t.category, t.status),
     ...orders('packages_all', t.id, [t.createdAt, t.updatedAt, t.title, t.destination, t.days, t.priceMinor]),

@@ -1,4 +1,4 @@
-import { departureCityOf, filtersOf, partyOf } from '../search/filters.rules'
+import { departureCityOf, filtersOf, flexOf, partyOf } from '../search/filters.rules'
 
 /** What the quote form takes over from a search in the address: nothing is typed twice. Absent: not searched for. */
 export function prefillOf(params: URLSearchParams) {
@@ -8,7 +8,8 @@ export function prefillOf(params: URLSearchParams) {
   return {
     ...(destination && { destination }),
     ...(counted && { travelers: adults + children }),
-    ...(date && { travelDate: date }),
+    // A whole month is no day.
+    ...(date && flexOf(params) !== 'month' && { travelDate: date }),
     ...(departureCityOf(params) && { departureCity: departureCityOf(params) }),
   }
 }

@@ -11,8 +11,10 @@ import { users } from '../auth/table'
 import { bookings } from '../bookings/table'
 import { packages } from '../packages/table'
 import {
+  type LatestReviews,
   limits,
   type PublicReview,
+  ratingOf,
   type ReviewNews,
   type ReviewSort,
   type ReviewView,
@@ -186,3 +188,31 @@ export async function reviewNews(ctx: UserCtx, limit: number): Promise<ReviewNew
     .limit(limit)
   return found.map((one) => ({ ...one, at: one.at.toISOString() }))
 }
+
+const latestShown = 3
+
+/** What travelers say of the packages that visitors can see: the mean of all in hundredths of a star, and the latest. */
+export const latestReviews = ({ ctx }: { ctx: Ctx }): Promise<LatestReviews> =>
+  ctx.cache.get('latest reviews', async () => {
+    const isShown = and(eq(reviews.state, 'published'), eq(packages.status, 'active'))
+    const counts = await countStars(ctx, isShown)
+    const found = await ctx.db
+      .select({
+        id: reviews.id,
+        author: reviews.author,
+        stars: reviews.stars,
+        title: reviews.title,
+        text: reviews.text,
+        startsOn: bookings.startsOn,
+        slug: packages.slug,
+        packageTitle: packages.title,
+      })
+      .from(reviews)
+      .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+      .innerJoin(packages, eq(packages.id, reviews.packageId))
+      .where(isShown)
+      .orderBy(desc(reviews.writtenAt), desc(reviews.id))
+      .limit(latestShown)
+    const items = found.map(({ startsOn, ...review }) => ({ ...review, traveledIn: startsOn.slice(0, 7) }))
+    return { ...ratingOf(counts), items }
+  })

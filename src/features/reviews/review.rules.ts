@@ -36,6 +36,13 @@ type Written = { stars: number; title: string; text: string; author: string }
 /** As visitors read it. `traveledIn` is the month of departure, `YYYY-MM`. Instants are ISO texts. */
 export type PublicReview = Written & { id: string; traveledIn: string; writtenAt: string; reply: string }
 
+/** Of all packages. `rating` is the mean in hundredths of a star. */
+export type LatestReviews = {
+  reviews: number
+  rating: number
+  items: (Written & { id: string; traveledIn: string; slug: string; packageTitle: string })[]
+}
+
 /** How many of a package's published reviews have one star, two …: five counts. */
 export type StarCounts = readonly number[]
 

@@ -1,5 +1,5 @@
 import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
-import { getReview, listReviews, reviewsOfPackage } from './list.service'
+import { getReview, latestReviews, listReviews, reviewsOfPackage } from './list.service'
 import { publishReview, rejectReview, replyToReview } from './moderate.service'
 import {
   listReviewsInput,
@@ -15,6 +15,7 @@ import { reviewOfTrip, saveReview } from './write.service'
 
 export const reviewsRouter = router({
   ofPackage: publicProcedure.input(packageReviewsInput).query(reviewsOfPackage),
+  latest: publicProcedure.query(({ ctx }) => latestReviews({ ctx })),
   ofTrip: travelerProcedure.input(tripReviewInput).query(reviewOfTrip),
   save: travelerProcedure.input(saveReviewInput).mutation(saveReview),
   list: agentProcedure.input(listReviewsInput).query(listReviews),

@@ -50,6 +50,9 @@ export const reviews = pgTable(
     index('reviews_pending')
       .on(t.updatedAt, t.id)
       .where(sql`${t.state} = 'pending'`),
+    index('reviews_published')
+      .on(t.writtenAt, t.id)
+      .where(sql`${t.state} = 'published'`),
     index('reviews_package').on(t.packageId, t.state, t.writtenAt, t.id),
     index('reviews_user').on(t.userId),
     index('reviews_search_text').using('gin', t.searchText.op('gin_trgm_ops')),

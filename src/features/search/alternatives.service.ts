@@ -5,7 +5,8 @@ import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from '../packages/card.service'
 import type { PackageCard } from '../packages/package.rules'
 import { searchWords } from '../../shared/text'
-import { type Condition, conditionsOf, whereOf } from './conditions.service'
+import { type Condition, readFilters, whereOf } from './conditions.service'
+import { type Read, readingsOf } from './readings.rules'
 import type { SearchFilters } from './schema'
 import type { Alternatives, FilterName } from './search.rules'
 
@@ -26,6 +27,14 @@ async function totalsWithout(ctx: Ctx, conditions: readonly Condition[]) {
 
 type Close = { card: PackageCard; searchText: string }
 
+/** Packages that match the conditions but one. */
+async function cardsWithout(ctx: Ctx, conditions: readonly Condition[], filter: FilterName): Promise<PackageCard[]> {
+  const { params, add } = parameters()
+  const text = `SELECT ${cardColumns} FROM (SELECT * FROM packages p WHERE ${whereOf(conditions, add, filter)}
+    ORDER BY p.popular_rank, p.id LIMIT 3) p ${firstPicture} ORDER BY p.popular_rank, p.id`
+  return (await preparedQuery<CardRow>(ctx.db, text, params)).map(cardOf)
+}
+
 /** Packages with the most of the words or with words like them (trigrams), at most three. */
 async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
   if (words.length === 0) return []
@@ -40,20 +49,41 @@ async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
   return found.map((row) => ({ card: cardOf(row), searchText: row.searchText }))
 }
 
+type Without = { filter: FilterName; total: number }
+
 /**
- * Alternatives to an empty list (F2, F6): the closest packages and the words that they do not have. Also the one filter
- * whose removal helps most.
+ * The filter to leave out. Where somebody wants to go is kept as long as something else helps; with a place, the date
+ * is asked about first. Else the one that hides most.
+ */
+function mostHelpful(totals: readonly Without[], { parts }: Read): Without | null {
+  const kindOf = (filter: FilterName) => (filter.startsWith('text ') ? parts[Number(filter.slice(5))]?.kind : undefined)
+  const isPlace = ({ filter }: Without) => ['destination', 'city'].includes(filter) || kindOf(filter) === 'word'
+  const isDate = ({ filter }: Without) => filter === 'date' || kindOf(filter) === 'when'
+  // Without the only words that were asked for, everything is there.
+  if (totals.every(isPlace) && totals.length === 1) return null
+  const hasPlace = totals.some(isPlace)
+  const rank = (one: Without) => (!hasPlace ? 0 : isDate(one) ? 0 : isPlace(one) ? 2 : 1)
+  return totals.filter(({ total }) => total > 0).toSorted((a, b) => rank(a) - rank(b) || b.total - a.total)[0] ?? null
+}
+
+/**
+ * Alternatives to an empty list (F2, F6): the one filter whose removal helps best with what is found then, or else the
+ * packages that are closest to the words.
  */
 export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): Promise<Alternatives> {
-  const words = searchWords(input.search ?? input.destination?.join(' ') ?? '').slice(0, maxWords)
-  const [totals, found] = await Promise.all([
-    conditionsOf(ctx, input).then((conditions) => totalsWithout(ctx, conditions)),
-    closestTo(ctx, words),
-  ])
-  const best = totals.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)[0]
+  const { read, money, conditions } = await readFilters(ctx, input)
+  const best = mostHelpful(await totalsWithout(ctx, conditions), read)
+  if (best) {
+    const reading = best.filter.startsWith('text ') ? readingsOf(read, money)[Number(best.filter.slice(5))] : undefined
+    const closest = await cardsWithout(ctx, conditions, best.filter)
+    return { relax: { ...best, reading: reading ?? null }, dropped: [], closest }
+  }
+  const typed = read.parts.flatMap((part) => (part.kind === 'word' || part.kind === 'label' ? part.word : []))
+  const words = (typed.length > 0 ? typed : searchWords(input.destination?.join(' ') ?? '')).slice(0, maxWords)
+  const found = await closestTo(ctx, words)
   return {
+    relax: null,
     dropped: words.filter((word) => !found[0]?.searchText.includes(word)),
     closest: found.map(({ card }) => card),
-    relax: best ?? null,
   }
 }

@@ -6,13 +6,26 @@ describe('prices', () => {
   it.each([
     [undefined, undefined, null],
     [0, 100_000, null],
-    [0, 250_000, null],
+    [0, 250_000, { low: 0, high: 25_000_000 }],
     [500, 100_000, { low: 50_000, high: 10_000_000_000 }],
     [undefined, 1500, { low: 0, high: 150_000 }],
     [999.99, 1000.004, { low: 99_999, high: 100_000 }],
     [100_000_000, undefined, { low: 10_000_000_000, high: 10_000_000_000 }],
     [2, 1, { low: 200, high: 100 }],
   ])('from %s to %s', (minPrice, maxPrice, expected) => expect(priceBounds({ minPrice, maxPrice })).toEqual(expected))
+
+  const rates = [{ from: 'USD', to: 'INR', micros: 84_550_000, asOf: '2026-11-26' }] as const
+  const rupees = { from: 'INR', to: 'USD', rates } as const
+  it.each([
+    // A card that shows ₹1,09,830 is within ₹1,09,830, by its price of $1,299 and all that are shown alike.
+    [{ maxPrice: 109_830 }, { low: 0, high: 129_900 }],
+    [{ minPrice: 109_830 }, { low: 129_899, high: 10_000_000_000 }],
+    [{ maxPrice: 100_000 }, { low: 0, high: 118_273 }],
+    [
+      { maxTotal: 219_661, adults: 2 },
+      { low: 0, high: 129_900 },
+    ],
+  ])('of rupees: %j', (bounds, expected) => expect(priceBounds(bounds, rupees)).toEqual(expected))
 
   it.each([
     [{ adults: 2, children: 3, rooms: 2 }, 432_105],

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { formatMoney } from '../../shared/money'
 import { homeTabs, listCategories } from '../packages/categories.rules'
-import { chipsOf, ownTab, withoutAll } from './chips.rules'
+import { chipsOf, mergeChips, ownTab, readingChips, withoutAll } from './chips.rules'
 import { type Filters, filtersOf, noFilters, paramsOf } from './filters.rules'
 
-const labels = (part: Partial<Filters>) => chipsOf({ ...noFilters, ...part }, 'USD').map((chip) => chip.label)
+const dollars = (whole: number) => formatMoney(whole * 100, 'USD')
+const labels = (part: Partial<Filters>) => chipsOf({ ...noFilters, ...part }, dollars).map((chip) => chip.label)
 
 describe('chipsOf', () => {
   it.each<[Partial<Filters>, string[]]>([
@@ -15,6 +17,10 @@ describe('chipsOf', () => {
     [{ tab: 'beach' }, ['beach']],
     [{ destination: 'Bali', departureCity: 'New York' }, ['Bali', 'From New York']],
     [{ cities: ['Paris', 'London'], types: ['Beach'] }, ['Paris', 'London', 'Beach']],
+    [{ date: '2027-06-12' }, ['Departing 12 Jun 2027']],
+    [{ date: '2027-06-12', flex: '0' }, ['Departing exactly 12 Jun 2027']],
+    [{ date: '2027-06-12', flex: '3' }, ['Departing 12 Jun 2027 ± 3 days']],
+    [{ date: '2027-06-01', flex: 'month' }, ['Departing in June 2027']],
     [{ minPrice: 1000 }, ['From $1,000']],
     [{ maxPrice: 2500 }, ['Up to $2,500']],
     [{ minPrice: 1000, maxPrice: 2500 }, ['$1,000 to $2,500']],
@@ -26,10 +32,10 @@ describe('chipsOf', () => {
 
   it('removes one filter at a time until none is left', () => {
     const address =
-      'category=group&destination=Bali&city=Paris&city=Bali&type=Beach&minPrice=1000&duration=3&duration=6&hotelRating=4&isFlightIncluded=true&departureCity=Boston'
+      'category=group&destination=Bali&city=Paris&city=Bali&type=Beach&minPrice=1000&duration=3&duration=6&hotelRating=4&isFlightIncluded=true&departureCity=Boston&date=2027-06-12&flex=3'
     let filters = filtersOf(new URLSearchParams(address))
-    for (let left = 11; left > 0; left--) {
-      const chips = chipsOf(filters, 'USD')
+    for (let left = 12; left > 0; left--) {
+      const chips = chipsOf(filters, dollars)
       expect(new Set(chips.map((chip) => chip.key)).size).toBe(left)
       filters = { ...filters, ...chips[0]!.without }
     }
@@ -45,9 +51,18 @@ describe('chipsOf', () => {
       search: 'sea',
       sort: 'rating' as const,
     }
-    const chips = chipsOf({ ...filters, search: '' }, 'USD')
+    const chips = chipsOf({ ...filters, search: '' }, dollars)
     expect({ ...filters, ...withoutAll(chips) }).toEqual({ ...noFilters, search: 'sea', sort: 'rating' })
   })
+})
+
+it('a thing that was typed and ticked is one chip, which removes both', () => {
+  const reading = { label: 'Flight Included', search: 'paris', isPlain: false, isDate: false }
+  const chips = [...readingChips([reading]), ...chipsOf({ ...noFilters, flights: true, types: ['Beach'] }, dollars)]
+  expect(mergeChips(chips).map(({ label, without }) => [label, without])).toEqual([
+    ['Flight Included', { search: 'paris', flights: false }],
+    ['Beach', { types: [] }],
+  ])
 })
 
 describe('ownTab', () => {

@@ -1,9 +1,8 @@
 import { formatDate } from '../../shared/dates'
-import { type Currency, formatMoney } from '../../shared/money'
 import { categoryLabels, labelOf } from '../packages/categories.rules'
 import { type Filters, noFilters } from './filters.rules'
 import { flags } from './flags.rules'
-import { durationBuckets, type FilterName } from './search.rules'
+import { durationBuckets, type FilterName, type Reading } from './search.rules'
 
 /** One active filter in words, and the change that removes it. */
 export type Chip = { key: string; label: string; without: Partial<Filters> }
@@ -15,17 +14,29 @@ export const ownTab = <T extends Tabs>(tabs: T, tab: string): T[number]['value']
 
 const nameOf = (tab: string) => categoryLabels[labelOf(tab) as keyof typeof categoryLabels] ?? tab
 
-function priceText({ minPrice, maxPrice }: Filters, currency: Currency): string {
-  const money = (whole: number) => formatMoney(whole * 100, currency)
+/** Whole units of the filters' currency as the screen writes them. */
+export type MoneyText = (whole: number) => string
+
+function priceText({ minPrice, maxPrice }: Filters, money: MoneyText): string {
   if (minPrice !== null && maxPrice !== null) return `${money(minPrice)} to ${money(maxPrice)}`
   return minPrice !== null ? `From ${money(minPrice)}` : `Up to ${money(maxPrice!)}`
 }
 
-/**
- * A chip for each thing that narrows the list. A page leaves out of `filters` what its own controls show. `currency` is
- * the one that price bounds are in, as whole units.
- */
-export function chipsOf(filters: Filters, currency: Currency): Chip[] {
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'Departing 12 Jun 2027 ± 3 days', 'Departing in June 2027' */
+export function departingText({ date, flex }: Pick<Filters, 'date' | 'flex'>): string {
+  if (flex === 'month') return `Departing in ${monthFormat.format(Date.parse(`${date}T00:00:00Z`))}`
+  if (flex === '') return `Departing ${formatDate(date)}`
+  return flex === '0' ? `Departing exactly ${formatDate(date)}` : `Departing ${formatDate(date)} ± ${flex} days`
+}
+
+/** Parts of the typed search as it was read. */
+export const readingChips = (readings: readonly Reading[]): Chip[] =>
+  readings.map(({ label, search }, i) => ({ key: `reading ${i}`, label, without: { search } }))
+
+/** A chip for each thing that narrows the list. A page leaves out of `filters` what its own controls show. */
+export function chipsOf(filters: Filters, money: MoneyText): Chip[] {
   const { search, tab, destination, departureCity, minPrice, maxPrice } = filters
   const many = <T extends string | number>(
     field: 'cities' | 'types' | 'durations' | 'ratings',
@@ -45,21 +56,28 @@ export function chipsOf(filters: Filters, currency: Currency): Chip[] {
     ...one(departureCity !== '', 'departureCity', () => `From ${departureCity}`, { departureCity: '' }),
     ...many<string>('cities', (city) => city),
     ...many<string>('types', (type) => type),
-    ...one(minPrice !== null || maxPrice !== null, 'price', () => priceText(filters, currency), {
+    ...one(minPrice !== null || maxPrice !== null, 'price', () => priceText(filters, money), {
       minPrice: null,
       maxPrice: null,
     }),
     ...many<number>('durations', (value) => durationBuckets.find((bucket) => bucket.value === value)?.label ?? ''),
     ...many<number>('ratings', (stars) => `${stars}+ hotel rating`),
-    ...one(filters.date !== '', 'date', () => `Departing ${formatDate(filters.date)}`, { date: '' }),
-    ...one(
-      filters.maxTotal !== null,
-      'price total',
-      () => `Up to ${formatMoney(filters.maxTotal! * 100, currency)} in all`,
-      { maxTotal: null },
-    ),
+    ...one(filters.date !== '', 'date', () => departingText(filters), { date: '', flex: '' }),
+    ...one(filters.maxTotal !== null, 'price total', () => `Up to ${money(filters.maxTotal!)} in all`, {
+      maxTotal: null,
+    }),
     ...flags.flatMap(({ name, chip }) => one(filters[name], name, () => chip, { [name]: false })),
   ]
+}
+
+/** What was typed and is set by a control, too, is one chip: it removes both. */
+export function mergeChips(chips: readonly Chip[]): Chip[] {
+  const byLabel = new Map<string, Chip>()
+  for (const chip of chips) {
+    const same = byLabel.get(chip.label)
+    byLabel.set(chip.label, same ? { ...same, without: { ...same.without, ...chip.without } } : chip)
+  }
+  return [...byLabel.values()]
 }
 
 /** The change that removes all of them. */
@@ -76,8 +94,8 @@ const chipKeys: Partial<Record<FilterName, string>> = {
 }
 
 /** One filter of the server's in words, and the change that removes it. */
-export function removalOf(filter: FilterName, filters: Filters, currency: Currency) {
+export function removalOf(filter: FilterName, filters: Filters, money: MoneyText) {
   const key = chipKeys[filter] ?? filter
-  const chips = chipsOf(filters, currency).filter((chip) => chip.key === key || chip.key.startsWith(`${key} `))
+  const chips = chipsOf(filters, money).filter((chip) => chip.key === key || chip.key.startsWith(`${key} `))
   return { label: chips.map((chip) => chip.label).join(', '), without: withoutAll(chips) }
 }

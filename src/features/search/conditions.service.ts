@@ -1,13 +1,19 @@
 import type { Ctx } from '../../platform/server/context'
 import type { Add } from '../../platform/server/database/parameters'
-import { fold } from '../../shared/text'
+import type { CalendarDate } from '../../shared/dates'
+import { fold, searchPatterns } from '../../shared/text'
 import { labelOf } from '../packages/categories.rules'
-import { searchPatterns } from '../../shared/text'
 import { resolvePlaces } from '../places/service'
-import { daysOf, priceBounds } from './bounds.rules'
+import { getSite } from '../settings/service'
+import { daysOf, type Exchange as Money, priceBounds } from './bounds.rules'
+import { budgetExchange, budgetOf } from './budget.rules'
 import { flags } from './flags.rules'
+import { readSearch } from './reading.service'
+import type { Read } from './readings.rules'
 import type { SearchFilters } from './schema'
 import type { FilterName } from './search.rules'
+import type { Part } from './understand.rules'
+import { monthDayPairs, type When, whenOf } from './when.rules'
 
 /** One filter as a condition on `p`, a row of packages. Its text depends on which filters are set, not on their values. */
 export type Condition = { filter: FilterName; on: (add: Add) => string }
@@ -48,39 +54,144 @@ function labelCondition(filter: FilterName, words: readonly string[]): Condition
   return { filter, on: (add) => `p.labels && ${add([...new Set(labels)], 'text[]')}` }
 }
 
-/** Whether a departure on `$` (month and day) is offered, as `isOfferedOn` of packages/offered.rules. */
-const offeredOn = (monthDay: string): string => `(p.offered = '[]' OR EXISTS (
-  SELECT FROM jsonb_to_recordset(p.offered) AS w ("from" text, "to" text)
-  WHERE CASE WHEN w."from" <= w."to" THEN ${monthDay} BETWEEN w."from" AND w."to"
-    ELSE ${monthDay} >= w."from" OR ${monthDay} <= w."to" END))`
+/** Whether some day of `ranges`, rows of months and days, is offered, as `isOfferedOn` of packages/offered.rules. */
+const offeredIn = (ranges: string): string => `(p.offered = '[]' OR EXISTS (
+  SELECT FROM jsonb_to_recordset(p.offered) AS w ("from" text, "to" text), ${ranges}
+  WHERE CASE WHEN w."from" <= w."to" THEN w."from" <= r.b AND w."to" >= r.a ELSE w."to" >= r.a OR w."from" <= r.b END))`
 
-/** Whether a package departs on a date, with a seat that is not booked: dated departures supersede windows. */
-const departsOn = (date: string, monthDay: string, now: string): string => `(p.id IN (
-  SELECT d.package_id FROM departures d JOIN departure_seats s ON s.departure_id = d.id JOIN packages q ON q.id = d.package_id
-  WHERE d.starts_on = ${date} AND d.status = 'scheduled' AND d.closes_at > ${now} AND s.booked < s.capacity
-    AND (d.price_minor IS NULL OR d.currency = q.currency))
-  OR NOT p.is_dated AND ${offeredOn(monthDay)})`
+/** Departures `d` with seats `s` of packages `q` that can be booked now. */
+const open = (
+  now: string,
+): string => `JOIN departure_seats s ON s.departure_id = d.id JOIN packages q ON q.id = d.package_id
+  WHERE d.status = 'scheduled' AND d.closes_at > ${now} AND s.booked < s.capacity
+    AND (d.price_minor IS NULL OR d.currency = q.currency)`
+
+/** SQL: rows `r (a, b)` of the ranges. */
+function rowsOf(ranges: readonly { from: string; to: string }[], add: Add, cast = ''): string {
+  const froms = ranges.map(({ from }) => from)
+  const untils = ranges.map(({ to }) => to)
+  return `unnest(${add(froms, 'text[]')}${cast}, ${add(untils, 'text[]')}${cast}) AS r (a, b)`
+}
+const datedRows = (when: readonly When[], add: Add): string =>
+  rowsOf(
+    when.map((one) => one.dated),
+    add,
+    '::date[]',
+  )
+
+/** Whether a package departs on some day, with a seat that is not booked: dated departures supersede windows. */
+function departsIn(when: readonly When[], ctx: Ctx, add: Add): string {
+  const windows = rowsOf(monthDayPairs(when.map((one) => one.any)), add)
+  return `(p.id IN (SELECT d.package_id FROM ${datedRows(when, add)} JOIN departures d ON d.starts_on BETWEEN r.a AND r.b
+      ${open(add(ctx.now().toISOString(), 'timestamptz'))})
+    OR NOT p.is_dated AND ${offeredIn(windows)})`
+}
+
+/** SQL: the departure of a dated package `p` that is next, or nearest to the day that was asked for. */
+export function departureOf(when: readonly When[], near: CalendarDate | null, ctx: Ctx, add: Add): string {
+  const order = near === null ? 'd.starts_on' : `abs(d.starts_on - ${add(near, 'date')}), d.starts_on`
+  const asked =
+    when.length > 0 ? `AND EXISTS (SELECT FROM ${datedRows(when, add)} WHERE d.starts_on BETWEEN r.a AND r.b)` : ''
+  return `CASE WHEN p.is_dated THEN (SELECT d.starts_on::text FROM departures d ${open(add(ctx.now().toISOString(), 'timestamptz'))}
+    AND d.package_id = p.id ${asked} ORDER BY ${order} LIMIT 1) END`
+}
 
 /** Priced from this city, or from anywhere. */
 const departingFrom = (city: string): string =>
   `(p.departure_cities = '{}' OR EXISTS (SELECT FROM unnest(p.departure_cities) AS c (city) WHERE fold_text(c.city) = ${city}))`
 
+const within = ({ low, high }: { low: number; high: number }, add: Add): string =>
+  `p.from_minor BETWEEN ${add(low, 'bigint')} AND ${add(high, 'bigint')}`
+
+/** What a typed part asks for; null where it asks nothing of packages. */
+function meaningOf(
+  ctx: Ctx,
+  part: Part,
+  { spelled }: Read,
+  input: SearchFilters,
+  money: Money,
+): Condition['on'] | null {
+  switch (part.kind) {
+    case 'word': {
+      const { as, isMention } = spelled.get(part.word) ?? { as: part.word, isMention: false }
+      return (add) => `p.${isMention ? 'mentions' : 'search_text'} LIKE ${add(`%${as}%`, 'text')}`
+    }
+    case 'label':
+      return (add) =>
+        `(p.labels && ${add(part.labels, 'text[]')} OR p.search_text LIKE ${add(`%${part.word}%`, 'text')})`
+    case 'when':
+      return (add) => departsIn(part.when, ctx, add)
+    case 'budget': {
+      const bounds = priceBounds(budgetOf(part, input), budgetExchange(part, money))
+      return bounds && ((add) => within(bounds, add))
+    }
+    case 'days':
+      return (add) => `p.days BETWEEN ${add(part.min, 'int')} AND ${add(part.max, 'int')}`
+    case 'flights':
+      return () => `${part.included ? '' : 'NOT '}p.is_flight_included`
+    case 'stars':
+      return (add) => `p.hotel_rating >= ${add(part.least, 'int')}`
+    case 'people':
+      return (add) => `p.max_travelers >= ${add(Math.min(part.count, 500), 'int')}`
+    case 'from':
+      return (add) => departingFrom(add(fold(part.city), 'text'))
+  }
+}
+
+/** What was read otherwise still finds a title that has it word by word (product.md 2.11). */
+function orVerbatim(on: Condition['on'], part: Part, { text }: Read): Condition['on'] {
+  if (part.kind === 'word' || part.kind === 'label') return on
+  const phrases = part.spans.map(([from, until]) => fold(text.slice(from, until))).filter(Boolean)
+  const verbatim = (add: Add) =>
+    phrases.map((phrase) => {
+      const [some, whole] = [add(`%${phrase}%`, 'text'), add(`% ${phrase} %`, 'text')]
+      return `p.search_text LIKE ${some} AND ' ' || p.search_text || ' ' LIKE ${whole}`
+    })
+  return (add) => `(${[on(add), ...verbatim(add)].join(' OR ')})`
+}
+
+/** The typed search, a condition for each part of it. */
+function textConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money): Condition[] {
+  if (input.search === undefined || input.search === '') return []
+  if (read.parts.length === 0) return [{ filter: 'search', on: () => 'false' }]
+  const plain = read.parts.filter(({ kind }) => kind === 'word')
+  // More words than these are parts of one condition.
+  const further = plain.slice(maxIndexedWords)
+  const conditions = read.parts.flatMap((part, i): Condition[] => {
+    const on = further.includes(part) ? null : meaningOf(ctx, part, read, input, money)
+    return on ? [{ filter: `text ${i}`, on: orVerbatim(on, part, read) }] : []
+  })
+  if (further.length > 0) {
+    const patterns = further.map((part) => `%${part.kind === 'word' ? part.word : ''}%`)
+    conditions.push({ filter: 'search', on: (add) => `p.search_text LIKE ALL (${add(patterns, 'text[]')})` })
+  }
+  return conditions
+}
+
+/** What converts bounds; read only where there are some. */
+async function moneyFor(
+  ctx: Ctx,
+  { minPrice, maxPrice, maxTotal, currency }: SearchFilters,
+  read: Read,
+): Promise<Money> {
+  const hasBounds = [minPrice, maxPrice, maxTotal].some((bound) => bound !== undefined)
+  if (!hasBounds && !read.parts.some(({ kind }) => kind === 'budget')) return { from: 'USD', to: 'USD', rates: [] }
+  const { agency, rates } = await getSite({ ctx })
+  return { from: currency ?? agency.currency, to: agency.currency, rates }
+}
+
 /** Every filter that is set. Prices and the party's total are one range of prices. */
-export async function conditionsOf(ctx: Ctx, input: SearchFilters): Promise<Condition[]> {
+async function conditionsOf(ctx: Ctx, input: SearchFilters, read: Read, money: Money): Promise<Condition[]> {
   const when = (filter: FilterName, isSet: unknown, on: Condition['on']): Condition | null =>
     isSet ? { filter, on } : null
-  const price = priceBounds(input)
+  const price = priceBounds(input, money)
   const found = [
-    when('search', input.search, (add) => textCondition(input.search!, add)),
+    ...textConditions(ctx, input, read, money),
     input.destination?.length ? await placeCondition(ctx, 'destination', input.destination) : null,
     input.city?.length ? await placeCondition(ctx, 'city', input.city) : null,
     labelCondition('tab', input.tab ? [input.tab] : []),
     labelCondition('category', input.category ?? []),
-    when(
-      'price',
-      price,
-      (add) => `p.from_minor BETWEEN ${add(price!.low, 'bigint')} AND ${add(price!.high, 'bigint')}`,
-    ),
+    when('price', price, (add) => within(price!, add)),
     when('duration', input.duration?.length, (add) => `p.days = ANY (${add(daysOf(input.duration!), 'smallint[]')})`),
     when(
       'hotelRating',
@@ -89,16 +200,21 @@ export async function conditionsOf(ctx: Ctx, input: SearchFilters): Promise<Cond
     ),
     ...flags.map(({ name, column }) => when(name, input[name], () => `p.${column}`)),
     when('departureCity', input.departureCity, (add) => departingFrom(add(fold(input.departureCity!), 'text'))),
-    when('date', input.date, (add) =>
-      departsOn(
-        add(input.date!, 'date'),
-        add(input.date!.slice(5), 'text'),
-        add(ctx.now().toISOString(), 'timestamptz'),
-      ),
-    ),
+    when('date', input.date, (add) => departsIn([whenOf(input.date!, input.flex)], ctx, add)),
   ]
   return found.filter((condition) => condition !== null)
 }
+
+/** The search as it was read, and every filter that is set. */
+export async function readFilters(ctx: Ctx, input: SearchFilters) {
+  const read = await readSearch(ctx, input)
+  const money = await moneyFor(ctx, input, read)
+  return { read, money, conditions: await conditionsOf(ctx, input, read, money) }
+}
+
+/** When a search wants to depart: by its date and by what was typed. */
+export const askedDays = ({ date, flex }: SearchFilters, { parts }: Read): When[] =>
+  date ? [whenOf(date, flex)] : parts.flatMap((part) => (part.kind === 'when' ? part.when : []))
 
 /** What visitors can see and every condition, but those of the filter `without`. */
 export const whereOf = (conditions: readonly Condition[], add: Add, without?: FilterName): string =>

@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { catalogOf } from '../../testing/catalog'
 import { useDatabase } from '../../testing/database'
 import { writeSearchColumns } from '../packages/search-columns.service'
-import { packagePlaces } from '../packages/table'
+import { packagePlaces, packages } from '../packages/table'
 import { homeTabs, labelOf, packageTypes } from '../packages/categories.rules'
 import { searchAlternatives } from './alternatives.service'
 import { listDestinations } from './destinations.service'
@@ -202,27 +203,41 @@ describe('alternatives to an empty list', () => {
     await add('C', { isFlightIncluded: true })
     const asked = { category: ['beach'], flights: true }
     expect((await list(asked)).total).toBe(0)
-    expect(await alternativesTo(asked)).toEqual({ dropped: [], closest: [], relax: { filter: 'flights', total: 2 } })
+    const { relax, closest } = await alternativesTo(asked)
+    expect([relax, closest.map((p) => p.title)]).toEqual([{ filter: 'flights', total: 2, reading: null }, ['B', 'A']])
     expect((await alternativesTo({ ...asked, maxPrice: 1 })).relax).toBeNull()
   })
 
-  it('say which word was dropped, and offer the closest', async () => {
+  it('leave out the word that nothing has, and keep what else was asked for', async () => {
     await world()
-    const { dropped, closest, relax } = await alternativesTo({ search: 'krabi zeppelin' })
-    expect([dropped, closest.map((p) => p.title), relax]).toEqual([
-      ['zeppelin'],
+    const { closest, relax } = await alternativesTo({ search: 'zeppelin in krabi' })
+    expect([closest.map((p) => p.title), relax]).toEqual([
       ['Reef'],
-      { filter: 'search', total: 3 },
+      {
+        filter: 'text 0',
+        total: 1,
+        reading: { label: '“zeppelin”', search: 'in krabi', isPlain: false, isDate: false },
+      },
     ])
     expect(Object.keys(closest[0]!)).toEqual(Object.keys((await list({ search: 'reef' })).items[0]!))
   })
 
+  it.each([
+    ['the date, before the place', { destination: ['Krabi'], date: '2027-08-01', category: ['beach'] }, 'date'],
+    ['the month that was typed, before the place', { search: 'krabi in august' }, 'text 1'],
+    ['the budget, before the place', { search: 'krabi under 500' }, 'text 1'],
+    ['the place, where nothing else helps', { destination: ['Asia'], city: ['Greece'] }, 'city'],
+  ])('leave out %s', async (_, asked, filter) => {
+    const { beach } = await world()
+    await database.db
+      .update(packages)
+      .set({ offered: [{ from: '11-01', to: '04-30' }] })
+      .where(eq(packages.id, beach.id))
+    expect((await alternativesTo(asked)).relax?.filter).toBe(filter)
+  })
+
   it('offer similar words', async () => {
     await world()
-    expect((await alternativesTo({ search: 'tailand' })).closest.map((p) => p.title).toSorted()).toEqual([
-      'Hills',
-      'Reef',
-    ])
     expect((await alternativesTo({ destination: ['Grece'] })).closest.map((p) => p.title)).toEqual(['Isles'])
     expect((await alternativesTo({ search: 'qqqqqq' })).closest).toEqual([])
     expect(await alternativesTo({})).toEqual({ dropped: [], closest: [], relax: null })

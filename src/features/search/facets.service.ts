@@ -5,7 +5,7 @@ import { countCap } from '../../shared/totals'
 import { homeTabs, labelOf, packageTypes } from '../packages/categories.rules'
 import { inPlaces, withLabel } from '../packages/search-columns.rules'
 import { resolvePlaces } from '../places/service'
-import { type Condition, conditionsOf, whereOf } from './conditions.service'
+import { type Condition, readFilters, whereOf } from './conditions.service'
 import { eachFlag, type FlagName, flags } from './flags.rules'
 import type { SearchFilters } from './schema'
 import { durationBuckets, type Facets, type FilterName, filterCities, hotelRatings } from './search.rules'
@@ -142,7 +142,7 @@ type Counted = { group: number; value: string; n: number }
  * means more.
  */
 export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleSize = 6000): Promise<Facets> {
-  const conditions = await conditionsOf(ctx, input)
+  const { conditions } = await readFilters(ctx, input)
   const count = () => countFacets(ctx, conditions, sampleSize)
   // Those of the home page change with the catalog alone.
   return conditions.length === 0 ? ctx.cache.get(`facets ${sampleSize}`, count) : count()

@@ -8,6 +8,7 @@ import {
   paramsOf,
   partyOf,
   partyQuery,
+  tripQuery,
   withPage,
 } from './filters.rules'
 
@@ -43,6 +44,16 @@ describe('what links carry on to a package', () => {
     expect(partyQuery(partyOf(address), departureCityOf(address))).toBe(
       '?rooms=2&adults=4&date=2027-03-14&departureCity=New+York',
     )
+  })
+  it.each([
+    ['date=2027-06-10&departureCity=Boston', '', '?date=2027-06-10&departureCity=Boston'],
+    ['date=2027-06-10', '2027-06-12', '?date=2027-06-12'],
+    ['date=2027-06-01&flex=month', '', ''],
+    ['date=2027-06-01&flex=month', '2027-06-12', '?date=2027-06-12'],
+    ['adults=3&search=in+june', '2027-06-12', '?adults=3&date=2027-06-12'],
+  ])('is the departure that was found for %s: %j', (query, found, expected) => {
+    const address = new URLSearchParams(query)
+    expect(tripQuery(filtersOf(address), partyOf(address), found)).toBe(expected)
   })
   it('has the rooms that the adults need', () => {
     expect(party('adults=12').rooms).toBe(4)
@@ -90,5 +101,21 @@ describe('the input of a list', () => {
   it('has the date, and with a budget the party that it is for', () => {
     expect(input('date=2027-03-14&adults=4')).toEqual({ date: '2027-03-14' })
     expect(input('maxTotal=5000&adults=4&children=1')).toEqual({ maxTotal: 5000, adults: 4, children: 1, rooms: 2 })
+  })
+  it.each([
+    ['date=2027-03-14&flex=3', { date: '2027-03-14', flex: '3' }],
+    ['flex=3', {}],
+    ['date=2027-03-14&flex=9', { date: '2027-03-14' }],
+    ['maxPrice=250000&currency=INR', { maxPrice: 250_000, currency: 'INR' }],
+    ['currency=INR', {}],
+    ['search=thai&currency=INR', { search: 'thai' }],
+    ['search=under+3000&currency=INR', { search: 'under 3000', currency: 'INR', adults: 2, children: 0, rooms: 1 }],
+  ])('of %s', (query, expected) => {
+    expect(input(query)).toEqual(expected)
+    const address = new URLSearchParams(query)
+    expect(filtersOf(paramsOf(filtersOf(address)))).toEqual({
+      ...filtersOf(address),
+      currency: 'currency' in expected ? 'INR' : null,
+    })
   })
 })

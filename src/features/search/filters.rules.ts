@@ -1,8 +1,10 @@
 import { realDate } from '../../shared/dates'
+import { currencies, type Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
 import { roomsFor } from '../pricing/party.rules'
 import { eachFlag, type FlagName, flags } from './flags.rules'
-import { hotelRatings, durationBuckets, priceSlider, type Sort, sorts } from './search.rules'
+import { hotelRatings, durationBuckets, type Sort, sorts } from './search.rules'
+import { type Flex, flexes } from './when.rules'
 
 /** What a visitor narrowed the catalog to. It lives in the address: reload, Back and shared links keep it (product.md 1.6). */
 export type Filters = {
@@ -15,6 +17,8 @@ export type Filters = {
   /** Package types of the sidebar. */
   types: string[]
   cities: string[]
+  /** Of the prices and of budgets in the search; null: the agency's. */
+  currency: Currency | null
   /** Whole units; null while untouched, so that nothing is hidden by default (product.md 2.7). */
   minPrice: number | null
   maxPrice: number | null
@@ -22,6 +26,8 @@ export type Filters = {
   ratings: number[]
   /** Departure; in the address it is the party's, too. */
   date: string
+  /** How far the departure may move. */
+  flex: Flex
   /** What the whole party pays at most, in whole units. */
   maxTotal: number | null
   sort: Sort
@@ -34,12 +40,14 @@ export const noFilters: Filters = {
   tab: '',
   types: [],
   cities: [],
+  currency: null,
   minPrice: null,
   maxPrice: null,
   durations: [],
   ratings: [],
   ...eachFlag(() => false),
   date: '',
+  flex: '',
   maxTotal: null,
   sort: 'popular',
 }
@@ -52,10 +60,16 @@ function text(value: string | null): string {
 const texts = (values: string[]): string[] => [...new Set(values.map(text).filter(Boolean))].slice(0, 20)
 const oneOf = (allowed: readonly number[], values: string[]): number[] =>
   allowed.filter((n) => values.includes(String(n)))
+/** As much as the server takes. */
+export const maxBound = 100_000_000
 const price = (value: string | null): number | null => {
   const n = Number(value)
-  return value && Number.isInteger(n) && n >= 0 && n <= priceSlider.max ? n : null
+  return value && Number.isInteger(n) && n >= 0 && n <= maxBound ? n : null
 }
+
+/** How far the date of an address may move. */
+export const flexOf = (params: URLSearchParams): Flex =>
+  (params.has('date') && flexes.find((known) => known === params.get('flex'))) || ''
 
 /** Filters of an address; what is unknown or malformed in it is ignored. */
 export function filtersOf(params: URLSearchParams): Filters {
@@ -67,6 +81,7 @@ export function filtersOf(params: URLSearchParams): Filters {
     tab: category[0] ?? '',
     types: texts(params.getAll('type')),
     cities: texts(params.getAll('city')),
+    currency: currencies.find((known) => known === params.get('currency')) ?? null,
     minPrice: price(params.get('minPrice')),
     maxPrice: price(params.get('maxPrice')),
     durations: oneOf(
@@ -76,6 +91,7 @@ export function filtersOf(params: URLSearchParams): Filters {
     ratings: oneOf(hotelRatings, params.getAll('hotelRating')),
     ...eachFlag(({ parameters }) => parameters.some((name) => params.get(name) === 'true')),
     date: realDate(params.get('date') ?? ''),
+    flex: flexOf(params),
     maxTotal: price(params.get('maxTotal')),
     sort: sorts.find((s) => s.value === params.get('sort'))?.value ?? 'popular',
   }
@@ -89,16 +105,22 @@ export const filterParameters = [
   'category',
   'type',
   'city',
+  'currency',
   'minPrice',
   'maxPrice',
   'duration',
   'hotelRating',
   ...flags.flatMap(({ parameters }) => parameters),
   'maxTotal',
+  'flex',
   'sort',
   // What was loaded belongs to the filters it was loaded for.
   'page',
 ]
+
+/** Whether a currency says anything: of a bound, or of an amount in the search. */
+const isPriced = ({ search, minPrice, maxPrice, maxTotal }: Filters): boolean =>
+  /\d/.test(search) || [minPrice, maxPrice, maxTotal].some((bound) => bound !== null)
 
 /** The address for filters: what is not narrowed is not in it. Parameters that are no filters stay. */
 export function paramsOf(filters: Filters, current = new URLSearchParams()): URLSearchParams {
@@ -113,12 +135,14 @@ export function paramsOf(filters: Filters, current = new URLSearchParams()): URL
   put('category', [filters.tab])
   put('type', filters.types)
   put('city', filters.cities)
+  if (isPriced(filters)) put('currency', [filters.currency ?? ''])
   if (filters.minPrice !== null) put('minPrice', [filters.minPrice])
   if (filters.maxPrice !== null) put('maxPrice', [filters.maxPrice])
   put('duration', filters.durations)
   put('hotelRating', filters.ratings)
   for (const { name, parameters } of flags) if (filters[name]) put(parameters[0], ['true'])
   put('date', [filters.date])
+  put('flex', [filters.flex])
   if (filters.maxTotal !== null) put('maxTotal', [filters.maxTotal])
   if (filters.sort !== 'popular') put('sort', [filters.sort])
   return params
@@ -142,13 +166,16 @@ export const filterInputOf = (filters: Filters, { adults, children, rooms }: Par
   departureCity: filters.departureCity || undefined,
   tab: filters.tab && filters.tab !== 'all' ? filters.tab : undefined,
   category: filters.types.length ? filters.types : undefined,
+  currency: (isPriced(filters) && filters.currency) || undefined,
   minPrice: filters.minPrice ?? undefined,
   maxPrice: filters.maxPrice ?? undefined,
   duration: filters.durations.length ? filters.durations : undefined,
   hotelRating: filters.ratings.length ? filters.ratings : undefined,
   ...eachFlag(({ name }) => filters[name] || undefined),
   date: filters.date || undefined,
-  ...(filters.maxTotal !== null && { maxTotal: filters.maxTotal, adults, children, rooms }),
+  flex: (filters.date && filters.flex) || undefined,
+  ...((filters.maxTotal !== null || /\d/.test(filters.search)) && { adults, children, rooms }),
+  maxTotal: filters.maxTotal ?? undefined,
 })
 
 /** The server's input for a list; `limit` packages a page. */
@@ -217,6 +244,7 @@ export function withParty(params: URLSearchParams, party: Party): URLSearchParam
     if (party[key] === defaultParty[key]) next.delete(key)
     else next.set(key, String(party[key]))
   }
+  if (!next.has('date')) next.delete('flex')
   return next
 }
 
@@ -228,4 +256,13 @@ export function partyQuery(party: Party, departureCity = ''): string {
   const params = withParty(new URLSearchParams(), party)
   if (departureCity) params.set('departureCity', departureCity)
   return params.size > 0 ? `?${params}` : ''
+}
+
+/**
+ * As `partyQuery`, from a list to one of its packages: on the departure that was found for the date that was asked for. A
+ * whole month is no day of departure.
+ */
+export function tripQuery({ departureCity, flex }: Pick<Filters, 'departureCity' | 'flex'>, party: Party, found = '') {
+  const date = found || (flex === 'month' ? '' : party.date)
+  return partyQuery({ ...party, date }, departureCity)
 }

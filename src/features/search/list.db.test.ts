@@ -104,11 +104,14 @@ describe('a list of packages', () => {
     ['three words', 'mornings on the', ['Seven Mornings on the Sea']],
     ['four words, cut at both ends', 'even mornings on th', ['Seven Mornings on the Sea']],
     ['the whole title', 'seven mornings on the sea', ['Seven Mornings on the Sea']],
-    ['four words, one of them another', 'seven mornings at the', []],
+    ['three words, one of them another', 'seven mornings ashore', []],
+    ['words with others around them', 'a trip of seven mornings at the sea, please', ['Seven Mornings on the Sea']],
+    ['words around nothing', 'on the', ['Seven Mornings on the Sea']],
+    ['the plural of a word', 'zurichs', ['Zürich by Rail']],
     ['more words than there are', 'seven mornings on the sea again', []],
     ['words that are not neighbours', 'seven sea', ['Seven Mornings on the Sea']],
     ['words in another order', 'mornings seven', ['Seven Mornings on the Sea']],
-    ['more words than the index is asked for', 'on the sea even morn ing rning see', []],
+    ['more words than the index is asked for', 'on the sea even morn ing rning s qq', []],
     ['many parts of words', 'o n th se ve mo rn in gs', ['Seven Mornings on the Sea']],
     ['accents left out', 'cafe', ['Café Nights']],
     ['accents put in', 'cáfé', ['Café Nights']],
@@ -180,6 +183,17 @@ describe('a list of packages', () => {
     expect(await titles({ sort })).toEqual(expected)
     expect(await titles({ sort, category: ['honeymoon'], minPrice: 1 })).toEqual(expected)
   })
+  it('has many good reviews above a single perfect one when sorted by rating', async () => {
+    for (const [title, rating, ratingCount] of [
+      ['One of 5.0', 500, 1],
+      ['Three of 4.7', 470, 3],
+      ['Forty of 4.6', 460, 40],
+      ['One of 1.0', 100, 1],
+    ] as const)
+      await add(title, { rating, ratingCount })
+    expect(await titles({ sort: 'rating' })).toEqual(['Forty of 4.6', 'Three of 4.7', 'One of 5.0', 'One of 1.0'])
+  })
+
   it('is as popular when sorted by rating and nothing is rated', async () => {
     for (const [title, popularity] of [
       ['A', 1],

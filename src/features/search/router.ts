@@ -2,6 +2,7 @@ import { publicProcedure, router } from '../../platform/server/trpc'
 import { searchAlternatives } from './alternatives.service'
 import { listDestinations, listTiles } from './destinations.service'
 import { packageFacets } from './facets.service'
+import { getPromises } from './promises.service'
 import { searchFilters, searchPackagesInput } from './schema'
 import { searchPackages } from './service'
 
@@ -10,5 +11,6 @@ export const searchRouter = router({
   facets: publicProcedure.input(searchFilters.default({})).query(({ ctx, input }) => packageFacets({ ctx, input })),
   alternatives: publicProcedure.input(searchFilters).query(searchAlternatives),
   destinations: publicProcedure.query(({ ctx }) => listDestinations({ ctx })),
+  promises: publicProcedure.query(getPromises),
   tiles: publicProcedure.query(({ ctx }) => listTiles({ ctx })),
 })

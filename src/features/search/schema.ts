@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { calendarDate, line } from '../../shared/fields'
+import { calendarDate, currencySchema, line } from '../../shared/fields'
 import { eachFlag } from './flags.rules'
 import { searchBounds } from './filters.rules'
 import { sorts } from './search.rules'
+import { flexes } from './when.rules'
 
 const sortValues = sorts.map((s) => s.value) as [(typeof sorts)[number]['value'], ...(typeof sorts)[number]['value'][]]
 const words = z.array(line({ min: 1, max: 80 })).max(20)
@@ -11,9 +12,12 @@ const wholePrice = z.number('Please enter a number').min(0).max(100_000_000)
 const { adults, children, rooms } = searchBounds
 const people = ([min, max]: readonly [number, number]) => z.number('Please enter a number').int().min(min).max(max)
 
-/** What a list of packages can be narrowed by. Prices are whole units of the agency's currency. */
+/** What a list of packages can be narrowed by. Prices are whole units of `currency`. */
 export const searchFilters = z.object({
-  /** All words, in any order, each as a part of a word: of title, destination, places, category or tags. */
+  /**
+   * As people type: words, each a part of a word of title, destination, places, category or tags; months, budgets, days,
+   * flights, stars and people as what they mean.
+   */
   search: line({ max: 80 }).optional(),
   /** Names, aliases or slugs of places; any of them. */
   destination: words.optional(),
@@ -24,6 +28,8 @@ export const searchFilters = z.object({
   category: words.optional(),
   /** One category or tag, and a further restriction: the tab beside the sidebar's types. */
   tab: line({ max: 80 }).optional(),
+  /** Of prices, the party's total and budgets in the search; absent: the agency's. */
+  currency: currencySchema.optional(),
   minPrice: wholePrice.optional(),
   maxPrice: wholePrice.optional(),
   /** Bucket values of `durationBuckets`; any of them. */
@@ -34,6 +40,8 @@ export const searchFilters = z.object({
   ...eachFlag(() => z.boolean().optional()),
   /** A departure on this date is offered. */
   date: calendarDate().optional(),
+  /** So many days before or after, or on any day of its month. Absent: the day, and set dates in the week around it. */
+  flex: z.enum(flexes, 'Please send 0, 3, 7 or month').optional(),
   /** What the whole party pays at most, by the estimate; for two adults unless given. */
   maxTotal: wholePrice.optional(),
   adults: people(adults).optional(),

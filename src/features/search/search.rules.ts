@@ -1,4 +1,4 @@
-import type { PackageCard } from '../packages/package.rules'
+import type { PackageCard, PackagePage } from '../packages/package.rules'
 import { type FlagName, flags } from './flags.rules'
 
 /** Duration buckets by the value that the calls carry: 3 = 1–3 days … 20 = over 15 (product.md 2.8). Bounds inclusive. */
@@ -24,7 +24,13 @@ export const filterNames = [
   'departureCity',
   'date',
 ] as const
-export type FilterName = (typeof filterNames)[number]
+/** `text 0` is the first part of what was typed, as `understand` reads it. */
+export type FilterName = (typeof filterNames)[number] | `text ${number}`
+
+/** A part of the typed search in words, and the search without it. `isPlain`: a word as it was typed. */
+export type Reading = { label: string; search: string; isPlain: boolean; isDate: boolean }
+/** A page of packages, and how the search was read. */
+export type SearchPage = PackagePage & { readings: Reading[] }
 
 /**
  * How many packages each value would leave beside the other filters, for tabs, tiles and the filter sidebar. Exact up to
@@ -47,12 +53,15 @@ export type Facets = {
 
 /** Alternatives to an empty list. */
 export type Alternatives = {
-  /** Words of the search, folded, that none of `closest` has: the closest packages were found without them. */
+  /**
+   * The filter whose removal alone helps best, how many packages it leaves, and how it was read when it was typed. Null
+   * when no single one helps.
+   */
+  relax: { filter: FilterName; total: number; reading: Reading | null } | null
+  /** Words of the search, folded, that none of `closest` has; only without `relax`. */
   dropped: string[]
-  /** At most three packages with most of the words, or words like them; without the other filters. */
+  /** At most three packages: those without the filter, or else those with most of the words, or words like them. */
   closest: PackageCard[]
-  /** The filter whose removal alone leaves most packages, and how many; null when no single one helps. */
-  relax: { filter: FilterName; total: number } | null
 }
 
 /** A place that the search bar offers. `listed`: one of the specified list; the others are there for who types them. */

@@ -1,25 +1,25 @@
 import type { Call } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
-import { parameters } from '../../platform/server/database/parameters'
+import { type Add, parameters } from '../../platform/server/database/parameters'
 import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from '../packages/card.service'
-import type { PackagePage } from '../packages/package.rules'
-import { type Condition, conditionsOf, whereOf } from './conditions.service'
+import { askedDays, type Condition, departureOf, readFilters, whereOf } from './conditions.service'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.rules'
+import { readingsOf } from './readings.rules'
 import type { SearchPackagesInput } from './schema'
-import type { Sort } from './search.rules'
+import type { SearchPage, Sort } from './search.rules'
 
 /** Each order is a column of whole numbers, then the id: one index of packages each. */
 const orders: Record<Sort, { key: string; direction: 'ASC' | 'DESC' }> = {
   popular: { key: 'popular_rank', direction: 'ASC' },
   'price-asc': { key: 'from_minor', direction: 'ASC' },
   'price-desc': { key: 'from_minor', direction: 'DESC' },
-  rating: { key: 'rating_rank', direction: 'ASC' },
+  rating: { key: 'review_rank', direction: 'ASC' },
   duration: { key: 'days', direction: 'ASC' },
 }
 
-type PageRow = CardRow & { key: string; total: number }
-type Page = { sort: Sort; limit: number; after: Cursor | null }
+type PageRow = CardRow & { key: string; total: number; departsOn: string | null }
+type Page = { sort: Sort; limit: number; after: Cursor | null; departure: (add: Add) => string }
 
 /**
  * Reads nothing, as `none` is 0. A plan made for any values is charged for it with the whole catalog. So in big
@@ -46,7 +46,7 @@ function firstPage(where: string, inOrder: string, limit: string, key: string): 
 }
 
 /** A page and its total: one statement. */
-function pageQuery(conditions: readonly Condition[], { sort, limit, after }: Page) {
+function pageQuery(conditions: readonly Condition[], { sort, limit, after, departure }: Page) {
   const { params, add } = parameters()
   const { key, direction } = orders[sort]
   const where = whereOf(conditions, add)
@@ -63,27 +63,33 @@ function pageQuery(conditions: readonly Condition[], { sort, limit, after }: Pag
       )
     : firstPage(where, inOrder, count, key)
   const text = `WITH ${unread(add(0, 'int'))}, ${found}
-    SELECT ${cardColumns}, p.${key}::text AS key, (SELECT total FROM counted) AS total
+    SELECT ${cardColumns}, p.${key}::text AS key, (SELECT total FROM counted) AS total,
+      ${departure(add)} AS "departsOn"
     FROM page JOIN packages p ON p.id = page.id ${firstPicture} ${inOrder}`
   return { text, params }
 }
 
 /**
- * Active packages, narrowed and sorted, a page at a time: one statement, and one more for names of places. The total is
- * exact up to `countCap`; only the first page counts, later ones carry it in their cursor.
+ * Active packages, narrowed and sorted, a page at a time: one statement, and one more each for names of places and for
+ * unknown words. The total is exact up to `countCap`; only the first page counts, later ones carry it in their cursor.
  * @throws AppError invalid `cursor`
  */
-export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>): Promise<PackagePage> {
+export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>): Promise<SearchPage> {
   const { sort, limit } = input
   const after = input.cursor === undefined ? null : decodeCursor(sort, input.cursor)
-  const { text, params } = pageQuery(await conditionsOf(ctx, input), { sort, limit, after })
+  const { read, money, conditions } = await readFilters(ctx, input)
+  const asked = askedDays(input, read)
+  const near = input.date && input.flex !== 'month' ? input.date : null
+  const departure = (add: Add) => departureOf(asked, near, ctx, add)
+  const { text, params } = pageQuery(conditions, { sort, limit, after, departure })
   const found = await preparedQuery<PageRow>(ctx.db, text, params)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const total = found[0]?.total ?? after?.total ?? 0
   return {
-    items: rows.map(cardOf),
+    items: rows.map((row) => ({ ...cardOf(row), ...(row.departsOn && { departsOn: row.departsOn }) })),
     nextCursor: last && found.length > limit ? encodeCursor(sort, { key: last.key, id: last.id, total }) : null,
     total,
+    readings: readingsOf(read, money),
   }
 }

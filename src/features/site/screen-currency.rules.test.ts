@@ -6,8 +6,8 @@ it.each([
   ['/packages', 'INR'],
   ['/packages/', 'INR'],
   ['/packages/bali-honeymoon', 'INR'],
-  ['/saved', 'INR'],
-  ['/fits', 'INR'],
+  ['/saved', 'USD'],
+  ['/fits', 'USD'],
   ['/package/bali-honeymoon', 'USD'],
   ['/terms', 'USD'],
 ])('%s opens in %s', (pathname, currency) => {

@@ -3,17 +3,35 @@ import type { Currency } from '../../shared/money'
 
 export const currencyCookie = 'itinera-currency'
 
-/** What a visitor chose on this device. `currency` null: each screen shows its own first-visit currency (product.md 3.2). */
-type Preferences = { currency: Currency | null; setCurrency: (currency: Currency) => void }
+/** `currency` null: each screen shows its own first-visit currency (product.md 3.2). */
+type Preferences = {
+  currency: Currency | null
+  /** Chosen on this device. */
+  setCurrency: (currency: Currency) => void
+  /** Shown where a link was followed: kept until the browser closes. */
+  keepCurrency: (currency: Currency) => void
+}
 
-const Context = createContext<Preferences>({ currency: null, setCurrency: () => undefined })
+const Context = createContext<Preferences>({
+  currency: null,
+  setCurrency: () => undefined,
+  keepCurrency: () => undefined,
+})
+const store = (currency: Currency, life: string) => {
+  document.cookie = `${currencyCookie}=${currency}; path=/; ${life}samesite=lax`
+}
 export const usePreferences = () => use(Context)
 
 export function PreferencesProvider({ initial, children }: { initial: Currency | null; children: ReactNode }) {
   const [currency, set] = useState(initial)
   const setCurrency = useCallback((next: Currency) => {
-    document.cookie = `${currencyCookie}=${next}; path=/; max-age=31536000; samesite=lax`
+    store(next, 'max-age=31536000; ')
     set(next)
   }, [])
-  return <Context value={useMemo(() => ({ currency, setCurrency }), [currency, setCurrency])}>{children}</Context>
+  const keepCurrency = useCallback((next: Currency) => {
+    store(next, '')
+    set(next)
+  }, [])
+  const value = useMemo(() => ({ currency, setCurrency, keepCurrency }), [currency, setCurrency, keepCurrency])
+  return <Context value={value}>{children}</Context>
 }

@@ -34,21 +34,16 @@ export function Component() {
       <Link to="/packages" className={`link ${styles.back}`}>
         <Icon name="chevron-left" /> All packages
       </Link>
-      <h1>What fits us</h1>
+      <h1>Search by budget</h1>
       <p className={styles.lead}>
         Say what the whole trip may cost for all of you. Each answer shows its total, and why it fits.
       </p>
       <FitsForm wishes={wishes} today={data?.asked.today} onFind={change} />
-      {isClipped(params) && (
-        <p className={styles.notice} role="status">
-          An estimate covers up to 8 adults, 4 children and 5 rooms.{' '}
-          <button type="button" className="link" onClick={() => openQuoteDialog(prefillOf(params))}>
-            Ask us
-          </button>{' '}
-          for a larger party.
-        </p>
-      )}
-      {error && !isPlaceholderData && !data ? (
+      {isClipped(params) ? (
+        <div className={styles.answer}>
+          <TooMany />
+        </div>
+      ) : error && !isPlaceholderData && !data ? (
         <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={() => void query.refetch()} />
       ) : data ? (
         <Answer fits={data} busy={isPlaceholderData} change={change} />
@@ -56,6 +51,23 @@ export function Component() {
         <Spinner>Loading packages...</Spinner>
       )}
     </div>
+  )
+}
+
+/** A party that no estimate covers: nothing is listed that does not fit it. */
+function TooMany() {
+  const [params] = useSearchParams()
+  return (
+    <EmptyState
+      title="A party of this size needs a quote"
+      action={
+        <button type="button" className="btn base sm" onClick={() => openQuoteDialog(prefillOf(params))}>
+          Ask us
+        </button>
+      }
+    >
+      An estimate covers up to 8 adults, 4 children and 5 rooms. Tell us who travels, and we work the price out for you.
+    </EmptyState>
   )
 }
 
@@ -129,8 +141,8 @@ function Nothing({ fits: { asked, lift }, change }: { fits: Fits; change: Change
       }
     >
       {lift
-        ? `Of your wishes, ${wish} excludes most.`
-        : 'No single wish is the reason. Ask us: we know more than is listed.'}
+        ? `What stands in the way is ${wish}.`
+        : 'Nothing fits all of this, and leaving out one thing does not help. Ask us: we know more than is listed.'}
     </EmptyState>
   )
 }
@@ -141,7 +153,7 @@ function More({ total, shown }: { total: number; shown: number }) {
   const changeAddress = useChangeAddress()
   if (shown === 0 || shown >= total) return null
   if (shownOf(params) >= maxShown)
-    return <p className={styles.notice}>These are the most popular. More wishes show others.</p>
+    return <p className={styles.notice}>These are the most popular. Narrow the search to see others.</p>
   const next = (now: URLSearchParams) => withPage(now, pageOf(now) + 1)
   const more = () => void changeAddress(next, { replace: true })
   return (
@@ -154,7 +166,7 @@ function More({ total, shown }: { total: number; shown: number }) {
 function useFitsMeta() {
   const name = useSite()?.agency.name ?? 'Itinera'
   usePageMeta({
-    title: `What fits us: packages by total budget | ${name}`,
+    title: `Search by budget: packages by their total price | ${name}`,
     description:
       'Find a travel package by what it costs for the whole party: budget, people, month, flights and pace, with the reasons why each one fits.',
     canonical: '/fits',

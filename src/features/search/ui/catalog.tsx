@@ -8,7 +8,8 @@ import { CardSkeletons } from '../../packages/ui/cards/card-skeletons'
 import { PackageCard } from '../../packages/ui/cards/package-card'
 import { SaveButton } from '../../saved/ui/save-button'
 import { ownTab } from '../chips.rules'
-import { type Filters, filterCount, filterInputOf, noFilters, paramsOf, partyQuery } from '../filters.rules'
+import { type Filters, filterCount, filterInputOf, noFilters, paramsOf, tripQuery } from '../filters.rules'
+import type { Reading } from '../search.rules'
 import { totalText } from '../../../shared/totals'
 import styles from './catalog.module.css'
 import { filterForm, FilterSidebar } from './filter-sidebar'
@@ -41,6 +42,8 @@ export function Catalog() {
   const { list, more } = usePackageList(filters, homePageSize)
   const current = ownTab(homeTabs, filters.tab) ?? 'all'
   const total = list.data?.pages[0]?.total
+  const readings = list.data?.pages[0]?.readings ?? []
+  const isDateAsked = filters.date !== '' || readings.some(({ isDate }) => isDate)
   const sidebar = { filters, party, facets, total, onChange: change }
   return (
     <section className={`wrap ${styles.section}`} id="packages" aria-label="Packages">
@@ -66,7 +69,7 @@ export function Catalog() {
             </button>
             <SortSelect form={filterForm} sort={filters.sort} onPick={(sort) => change({ sort })} />
           </div>
-          <ListChips filters={beyondControls(filters)} change={change} />
+          <ListChips {...understood(filters, readings)} change={change} />
           <Results
             list={list}
             loading={<CardSkeletons />}
@@ -74,7 +77,13 @@ export function Catalog() {
             moreLabel="Load More Packages"
             onMore={more}
           >
-            {(item) => <PackageCard item={item} Heart={SaveButton} query={partyQuery(party, filters.departureCity)} />}
+            {(item) => (
+              <PackageCard
+                item={item}
+                Heart={SaveButton}
+                query={tripQuery(filters, party, isDateAsked ? item.departsOn : '')}
+              />
+            )}
           </Results>
         </div>
       </TabPanel>
@@ -82,14 +91,22 @@ export function Catalog() {
   )
 }
 
-/** What narrows the list without a control of its own beside it. */
-const beyondControls = ({ search, tab, destination, departureCity, date }: Filters): Filters => ({
+/** What narrows the list without a control of its own beside it; the search as it was read, if not word by word. */
+function understood(filters: Filters, readings: readonly Reading[]) {
+  const isRead = readings.some(({ isPlain }) => !isPlain)
+  return {
+    filters: { ...beyondControls(filters), search: isRead ? '' : filters.search },
+    readings: isRead ? readings : [],
+  }
+}
+
+const beyondControls = ({ tab, destination, departureCity, date, flex }: Filters): Filters => ({
   ...noFilters,
-  search,
   tab: ownTab(homeTabs, tab) ? '' : tab,
   destination,
   departureCity,
   date,
+  flex,
 })
 
 type Tab = (typeof homeTabs)[number]['value']

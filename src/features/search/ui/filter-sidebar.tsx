@@ -45,8 +45,8 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
             <Icon name="close" />
           </button>
         </div>
-        <PriceRange min={filters.minPrice} max={filters.maxPrice} onChange={onChange} />
-        <Budget party={party} maxTotal={filters.maxTotal} onChange={onChange} />
+        <PriceRange filters={filters} onChange={onChange} />
+        <Budget party={party} filters={filters} onChange={onChange} />
         <fieldset>
           <legend>Duration</legend>
           {durationBuckets.map((bucket) => (
@@ -117,6 +117,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
           {import.meta.env.SSR && (
             <>
               <Hidden params={paramsOf(cleared(filters))} except={['sort']} />
+              {filters.currency && <input type="hidden" name="currency" value={filters.currency} />}
               <button className="btn base sm">Show packages</button>
             </>
           )}

@@ -1,13 +1,16 @@
 import { Icon } from '../../../platform/web/components/icon'
-import { useSite } from '../../site/ui/display/money'
-import { chipsOf, withoutAll } from '../chips.rules'
+import { chipsOf, mergeChips, readingChips, withoutAll } from '../chips.rules'
 import type { Filters } from '../filters.rules'
+import type { Reading } from '../search.rules'
 import styles from './list-chips.module.css'
+import { useBoundText } from './use-bounds'
 import type { ChangeFilters } from './use-filters'
 
-/** What narrows the list without a control of its own on the page: each can be taken back. */
-export function ListChips({ filters, change }: { filters: Filters; change: ChangeFilters }) {
-  const chips = chipsOf(filters, useSite()?.agency.currency ?? 'USD')
+type Props = { filters: Filters; readings: readonly Reading[]; change: ChangeFilters }
+
+/** What narrows the list without a control of its own on the page, and how the search was read: each can be taken back. */
+export function ListChips({ filters, readings, change }: Props) {
+  const chips = mergeChips([...readingChips(readings), ...chipsOf(filters, useBoundText(filters))])
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Filters">

@@ -6,6 +6,7 @@ import { type Filters, paramsOf } from '../filters.rules'
 import { Hidden } from './hidden'
 import styles from './list-toolbar.module.css'
 import { SortSelect } from './sort-select'
+import { useBounds } from './use-bounds'
 import type { ChangeFilters } from './use-filters'
 
 const pauseMs = 300
@@ -17,10 +18,14 @@ type Props = { filters: Filters; change: ChangeFilters }
 /** Search, category and order of the list; all three live in the address. */
 export function ListToolbar({ filters, change }: Props) {
   const current = filters.tab ? labelOf(filters.tab) : 'all'
+  const { changed } = useBounds(filters)
   const row = useScrollIntoView<HTMLFieldSetElement>(current)
   return (
     <div className={styles.bar}>
-      <SearchBox filters={filters} onSearch={(search) => change({ search }, undefined, { replace: true })} />
+      <SearchBox
+        filters={filters}
+        onSearch={(search) => change({ ...changed({}), search }, undefined, { replace: true })}
+      />
       <fieldset className={styles.categories} aria-label="Category" ref={row}>
         {listCategories.map(({ value, label }) => (
           <button

@@ -8,7 +8,7 @@ import { variantUrl } from '../../media/picture.rules'
 import { useSite } from '../../site/ui/display/money'
 import { listCategories } from '../../packages/categories.rules'
 import { ownTab } from '../chips.rules'
-import { type Filters, partyQuery } from '../filters.rules'
+import { type Filters, partyQuery, tripQuery } from '../filters.rules'
 import type { PackageCard } from '../../packages/package.rules'
 import { totalText } from '../../../shared/totals'
 import { ListChips } from './list-chips'
@@ -31,6 +31,8 @@ export function Component() {
   const { filters, party, change } = useFilters()
   const { list, more } = usePackageList(filters, pageSize)
   const total = list.data?.pages[0]?.total
+  const readings = list.data?.pages[0]?.readings ?? []
+  const isDateAsked = filters.date !== '' || readings.some(({ isDate }) => isDate)
   useListMeta(list.data?.pages[0]?.items ?? [])
   return (
     <div className={`wrap ${styles.page}`}>
@@ -45,7 +47,11 @@ export function Component() {
         Search by total budget
       </Link>
       <ListToolbar filters={filters} change={change} />
-      <ListChips filters={beyondToolbar(filters)} change={change} />
+      <ListChips
+        filters={beyondToolbar(filters)}
+        readings={readings.filter(({ isPlain }) => !isPlain)}
+        change={change}
+      />
       <div className={styles.results}>
         <Results
           list={list}
@@ -55,7 +61,12 @@ export function Component() {
           onMore={more}
         >
           {(item, eager) => (
-            <ListCard item={item} eager={eager} Heart={SaveButton} query={partyQuery(party, filters.departureCity)} />
+            <ListCard
+              item={item}
+              eager={eager}
+              Heart={SaveButton}
+              query={tripQuery(filters, party, isDateAsked ? item.departsOn : '')}
+            />
           )}
         </Results>
       </div>

@@ -8,21 +8,23 @@ import { ListCard } from '../../packages/ui/cards/list-card'
 import { CardGrid } from '../../packages/ui/cards/card-grid'
 import { prefillOf } from '../../quote-forms/prefill.rules'
 import { SaveButton } from '../../saved/ui/save-button'
-import { useSite } from '../../site/ui/display/money'
-import { removalOf } from '../chips.rules'
-import { filterInputOf, noFilters, partyQuery } from '../filters.rules'
+import { type MoneyText, removalOf } from '../chips.rules'
+import { filterInputOf, type Filters, noFilters, tripQuery } from '../filters.rules'
 import type { Alternatives, Destination } from '../search.rules'
 import styles from './no-matches.module.css'
+import { useBoundText } from './use-bounds'
 import { useFilters } from './use-filters'
+
+type Relax = NonNullable<Alternatives['relax']>
 
 /** An empty list: the filter whose removal helps most, the closest packages, and a person to ask (F2, F3, F6). */
 export default function NoMatches({ hint }: { hint: string }) {
   const [params] = useSearchParams()
   const { filters, party, change } = useFilters()
-  const currency = useSite()?.agency.currency ?? 'USD'
+  const money = useBoundText(filters)
   const found = trpc.search.alternatives.useQuery(filterInputOf(filters, party)).data
   const relax = found?.relax
-  const removal = relax && removalOf(relax.filter, filters, currency)
+  const removal = relax && removing(relax, filters, money)
   const places = trpc.search.destinations.useQuery().data
   const nowhere = filters.destination !== '' && places !== undefined && !packagesIn(places, filters.destination)
   const ask = () =>
@@ -31,7 +33,8 @@ export default function NoMatches({ hint }: { hint: string }) {
     <span className={styles.actions}>
       {removal && (
         <button type="button" className="btn base sm" onClick={() => change(removal.without)}>
-          Without {removal.label}: {totalText(relax.total)} {relax.total === 1 ? 'package' : 'packages'}
+          {removal.isDate ? 'On other dates' : `Without ${removal.label}`}: {totalText(relax.total)}{' '}
+          {relax.total === 1 ? 'package' : 'packages'}
         </button>
       )}
       <button type="button" className="btn line sm" onClick={ask}>
@@ -53,10 +56,10 @@ export default function NoMatches({ hint }: { hint: string }) {
       </EmptyState>
       {found && found.closest.length > 0 && (
         <section className={styles.closest} aria-labelledby="closest">
-          <h2 id="closest">{closestTitle(found)}</h2>
+          <h2 id="closest">{closestTitle(found, removal ?? null)}</h2>
           <CardGrid items={found.closest}>
             {(item, eager) => (
-              <ListCard item={item} eager={eager} Heart={SaveButton} query={partyQuery(party, filters.departureCity)} />
+              <ListCard item={item} eager={eager} Heart={SaveButton} query={tripQuery(filters, party)} />
             )}
           </CardGrid>
         </section>
@@ -71,6 +74,16 @@ function packagesIn(places: readonly Destination[], destination: string): number
   return places.find(({ name, aliases }) => [name, ...aliases].some((word) => fold(word) === asked))?.packages ?? 0
 }
 
-/** What was dropped from the search to find these packages. */
-const closestTitle = ({ dropped }: Alternatives): string =>
-  dropped.length > 0 ? `The closest, without ${dropped.map((word) => `“${word}”`).join(' and ')}` : 'The closest'
+/** The filter to leave out in words, and the change that does it. */
+function removing({ filter, reading }: Relax, filters: Filters, money: MoneyText) {
+  const isDate = filter === 'date' || (reading?.isDate ?? false)
+  if (reading) return { label: reading.label, without: { search: reading.search }, isDate }
+  return { ...removalOf(filter, filters, money), isDate }
+}
+
+/** What was left out to find these packages. */
+function closestTitle({ dropped }: Alternatives, removal: { label: string; isDate: boolean } | null): string {
+  if (removal?.isDate) return 'The closest, on other dates'
+  const without = removal?.label ?? dropped.map((word) => `“${word}”`).join(' and ')
+  return without ? `The closest, without ${without}` : 'The closest'
+}

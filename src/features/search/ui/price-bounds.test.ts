@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundAt, parseBound, withBound } from './price-bounds'
+import { boundAt, convertBounds, currencySign, parseBound, withBound } from './price-bounds'
 
 describe('a price bound', () => {
   it('is none at the start of its thumb', () => {
@@ -13,13 +13,35 @@ describe('a price bound', () => {
     ['1500.75', 1500],
     ['', null],
     ['0', null],
-    ['100000', null],
-    ['250000', null],
+    ['250000', 250_000],
+    ['999999999', undefined],
+    ['USD 1500', 1500],
+    ['1500 usd', 1500],
+    ['€1500', undefined],
+    ['₹1500', undefined],
+    ['$', undefined],
     ['cheap', undefined],
     ['-5', undefined],
     ['1e3', undefined],
   ])('typed as %j is %j', (text, bound) => {
     expect(parseBound(text)).toBe(bound)
+  })
+
+  it('has the sign of the currency that is shown, in Indian groups too', () => {
+    expect(['USD', 'INR', 'EUR', 'GBP'].map((c) => currencySign(c as 'USD'))).toEqual(['$', '₹', '€', '£'])
+    expect([parseBound('₹1,50,000', 'INR'), parseBound('$1500', 'INR')]).toEqual([150_000, undefined])
+  })
+
+  it('leaves nothing out when another currency is shown', () => {
+    const rates = [{ from: 'USD', to: 'INR', micros: 84_550_000, asOf: '2026-11-26' }] as const
+    const bounds = { min: 100_000, max: 200_000 }
+    expect(convertBounds(bounds, { from: 'INR', to: 'USD', rates })).toEqual({ min: 1182, max: 2366 })
+    expect(convertBounds({ min: null, max: 1299 }, { from: 'USD', to: 'INR', rates })).toEqual({
+      min: null,
+      max: 109_831,
+    })
+    expect(convertBounds(bounds, { from: 'INR', to: 'INR', rates })).toEqual(bounds)
+    expect(convertBounds(bounds, { from: 'INR', to: 'EUR', rates })).toEqual(bounds)
   })
 
   it('swaps with the other bound when they cross', () => {

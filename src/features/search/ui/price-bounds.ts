@@ -1,3 +1,6 @@
+import { convert, type Currency, formatMoney } from '../../../shared/money'
+import type { Exchange } from '../bounds.rules'
+import { maxBound } from '../filters.rules'
 import { priceSlider } from '../search.rules'
 
 /** Whole units; null: no bound. */
@@ -7,13 +10,26 @@ export type Bounds = { min: number | null; max: number | null }
 export const boundAt = (which: keyof Bounds, value: number): number | null =>
   value === priceSlider.start[which === 'min' ? 0 : 1] ? null : value
 
-/** A typed bound: '1,500' or '$1500'; null when blank or at the upper end; undefined when it is no amount. */
-export function parseBound(text: string): number | null | undefined {
-  const digits = text.replace(/[\s,$€£₹']/g, '')
-  if (digits === '') return null
+/** A typed bound: '1,500' or '$1500'; null when blank or 0; undefined when it is no amount of this currency. */
+export function parseBound(text: string, currency: Currency = 'USD'): number | null | undefined {
+  const typed = text.trim().replace(new RegExp(`^(?:${currency}|\\${currencySign(currency)})|${currency}$`, 'i'), '')
+  const digits = typed.replace(/[\s,']/g, '')
+  if (digits === '') return text.trim() === '' ? null : undefined
   if (!/^\d{1,9}(\.\d*)?$/.test(digits)) return undefined
   const whole = Math.floor(Number(digits))
-  return whole === 0 || whole >= priceSlider.max ? null : whole
+  return whole === 0 ? null : whole <= maxBound ? whole : undefined
+}
+
+/** '$', '₹' */
+export const currencySign = (currency: Currency): string => formatMoney(0, currency).replace(/[\d\s]/g, '')
+
+/** Whole units of one currency in another, rounded so that nothing that was within the bounds is left out. */
+export function convertBounds({ min, max }: Bounds, { from, to, rates }: Exchange): Bounds {
+  const converted = (whole: number | null, round: (n: number) => number) => {
+    const minor = whole === null || from === to ? null : convert(whole * 100, from, to, rates)
+    return minor === null ? whole : round(minor / 100)
+  }
+  return { min: converted(min, Math.floor), max: converted(max, Math.ceil) }
 }
 
 /** Both bounds after one of them was typed; the other follows when they cross. */

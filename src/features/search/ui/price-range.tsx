@@ -1,35 +1,42 @@
-import { type KeyboardEvent, useState } from 'react'
-import { formatMoney } from '../../../shared/money'
-import { useSite } from '../../site/ui/display/money'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { type Currency, formatMoney } from '../../../shared/money'
 import { type Filters, type Party, partyText } from '../filters.rules'
-import { boundAt, type Bounds, parseBound, withBound } from './price-bounds'
+import { boundAt, type Bounds, currencySign, parseBound, withBound } from './price-bounds'
 import { priceSlider } from '../search.rules'
 import styles from './price-range.module.css'
+import { useBounds } from './use-bounds'
 
 const { min: low, max: high, step, start } = priceSlider
 type Which = 'min' | 'max'
-type Props = { min: number | null; max: number | null; onChange: (next: Partial<Filters>) => void }
+type Props = { filters: Filters; onChange: (next: Partial<Filters>) => void }
+
+const onTrack = (whole: number): number => Math.min(Math.max(Math.round(whole / step) * step, low), high)
 
 /**
  * Two thumbs over one track, and two fields for exact amounts (product.md 2.7). A bound is sent when its thumb is
  * released or its field is left. A thumb at its start clears the bound.
  */
-export function PriceRange({ min, max, onChange }: Props) {
-  const currency = useSite()?.agency.currency ?? 'USD'
-  const text = (whole: number) => formatMoney(whole * 100, currency)
-  const [draft, setDraft] = useState({ min: min ?? start[0], max: max ?? start[1] })
-  const [seen, setSeen] = useState({ min, max })
-  if (seen.min !== min || seen.max !== max) {
-    setSeen({ min, max })
-    setDraft({ min: min ?? start[0], max: max ?? start[1] })
+export function PriceRange({ filters, onChange }: Props) {
+  const { shown, prices, changed, toSlider, fromSlider } = useBounds(filters)
+  const { min, max } = prices
+  const text = (whole: number) => formatMoney(fromSlider(whole) * 100, shown)
+  const at = {
+    min: min === null ? start[0] : onTrack(toSlider(min)),
+    max: max === null ? start[1] : onTrack(toSlider(max)),
   }
-  const send = ({ min: minPrice, max: maxPrice }: Bounds) => {
-    if (minPrice !== min || maxPrice !== max) onChange({ minPrice, maxPrice })
+  const [draft, setDraft] = useState(at)
+  const [seen, setSeen] = useState(at)
+  if (seen.min !== at.min || seen.max !== at.max) {
+    setSeen(at)
+    setDraft(at)
+  }
+  const send = (next: Bounds) => {
+    if (next.min !== min || next.max !== max) onChange(changed({ prices: next }))
   }
   const release = (which: Which) => {
-    if (draft[which] !== ({ min, max }[which] ?? { min: start[0], max: start[1] }[which])) {
-      send({ min, max, [which]: boundAt(which, draft[which]) })
-    }
+    if (draft[which] === at[which]) return
+    const bound = boundAt(which, draft[which])
+    send({ ...prices, [which]: bound === null ? null : fromSlider(bound) })
   }
   const thumb = (which: Which, label: string) => (
     <input
@@ -53,11 +60,12 @@ export function PriceRange({ min, max, onChange }: Props) {
   )
   const field = (which: Which, label: string) => (
     <Amount
-      label={`${label}, in ${currency}`}
+      label={`${label}, in ${shown}`}
+      currency={shown}
       name={`${which}Price`}
       hint={which === 'min' ? 'No minimum' : 'No maximum'}
-      value={{ min, max }[which]}
-      onSend={(value) => send(withBound({ min, max }, which, value))}
+      value={prices[which]}
+      onSend={(value) => send(withBound(prices, which, value))}
     />
   )
   return (
@@ -83,45 +91,49 @@ export function PriceRange({ min, max, onChange }: Props) {
   )
 }
 
-type BudgetProps = { party: Party; maxTotal: number | null; onChange: (next: Partial<Filters>) => void }
-
 /** What the whole party pays at most, by the estimate. */
-export function Budget({ party, maxTotal, onChange }: BudgetProps) {
-  const currency = useSite()?.agency.currency ?? 'USD'
+export function Budget({ party, filters, onChange }: Props & { party: Party }) {
+  const { shown, total, changed } = useBounds(filters)
   return (
-    <label className={styles.budget}>
-      Total for {partyText(party).toLowerCase()}
+    <div className={styles.budget}>
+      <span aria-hidden="true">Total for {partyText(party).toLowerCase()}</span>
       <Amount
-        label={`Total for your party, in ${currency}`}
+        label={`Total for your party, in ${shown}`}
+        currency={shown}
         name="maxTotal"
         hint="No maximum"
-        value={maxTotal}
-        onSend={(next) => next !== maxTotal && onChange({ maxTotal: next })}
+        value={total}
+        onSend={(next) => next !== total && onChange(changed({ total: next }))}
       />
-    </label>
+    </div>
   )
 }
 
 type AmountProps = {
   label: string
+  currency: Currency
   name: string
   hint: string
   value: number | null
   onSend: (value: number | null) => void
 }
 
-/** An exact bound in whole units; blank for none. An invalid amount is reset to the current bound. */
-function Amount({ label, name, hint, value, onSend }: AmountProps) {
+/** An exact bound in whole units; blank for none. What is no amount of the currency stays, with a word about it. */
+function Amount({ label, currency, name, hint, value, onSend }: AmountProps) {
   const own = value === null ? '' : String(value)
   const [text, setText] = useState(own)
   const [seen, setSeen] = useState(own)
+  const [isWrong, setWrong] = useState(false)
+  const problem = useId()
   if (seen !== own) {
     setSeen(own)
     setText(own)
+    setWrong(false)
   }
   const leave = () => {
-    const next = parseBound(text)
-    if (next === undefined) return setText(own)
+    const next = parseBound(text, currency)
+    setWrong(next === undefined)
+    if (next === undefined) return
     onSend(next)
     setText(next === null ? '' : String(next))
   }
@@ -129,17 +141,29 @@ function Amount({ label, name, hint, value, onSend }: AmountProps) {
     if (event.key === 'Enter') leave()
   }
   return (
-    <input
-      inputMode="numeric"
-      name={name}
-      aria-label={label}
-      placeholder={hint}
-      maxLength={12}
-      autoComplete="off"
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={leave}
-      onKeyDown={onKeyDown}
-    />
+    <span className={styles.amount}>
+      <span className={styles.sign} aria-hidden="true">
+        {currencySign(currency)}
+      </span>
+      <input
+        inputMode="numeric"
+        name={name}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problem : undefined}
+        placeholder={hint}
+        maxLength={14}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {isWrong && (
+        <small id={problem} role="alert">
+          Please enter an amount in {currency}, such as 5000
+        </small>
+      )}
+    </span>
   )
 }

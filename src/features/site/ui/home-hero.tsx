@@ -5,29 +5,31 @@ import { useMoney } from './display/money'
 import type { PackageCard } from '../../packages/package.rules'
 import styles from './home-hero.module.css'
 
-/** The hero: a panel beside the picture. */
-export function HomeHero({ item }: { item: PackageCard | undefined }) {
+/** The hero: a panel beside the picture. Low where the address already asks for something. */
+export function HomeHero({ item, isLow }: { item: PackageCard | undefined; isLow: boolean }) {
   const money = useMoney()
   return (
-    <div className={styles.hero}>
+    <div className={isLow ? `${styles.hero} ${styles.low}` : styles.hero}>
       <div className={styles.inner}>
         <div className={styles.text}>
           <h1>
-            Go while the light is&nbsp;<em>still&nbsp;low.</em>
+            Travel packages, planned by <em>people.</em>
           </h1>
           <p>
-            Whole journeys, drawn up by people who have made them: the boat, the bed, the best hour to arrive, and a
-            price you can read line by line.
+            Choose a trip with hotels, transfers and things to do, change what you like, and read its price line by line
+            before you ask for it.
           </p>
         </div>
-        <div className={styles.picture}>
-          <PictureFrame picture={item?.image ?? null} sizes="(max-width: 700px) 100vw, 60vw" eager />
-          {item && (
-            <Link className={`${styles.tag} num`} to={`/packages/${item.slug}`}>
-              <b>{item.destination}</b> {plural(item.days, 'day')} from {money(item.fromMinor, item.currency).text}
-            </Link>
-          )}
-        </div>
+        {!isLow && (
+          <div className={styles.picture}>
+            <PictureFrame picture={item?.image ?? null} sizes="(max-width: 700px) 100vw, 60vw" eager />
+            {item && (
+              <Link className={`${styles.tag} num`} to={`/packages/${item.slug}`}>
+                <b>{item.destination}</b> {plural(item.days, 'day')} from {money(item.fromMinor, item.currency).text}
+              </Link>
+            )}
+          </div>
+        )}
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ export function HomeTiles() {
   return (
     <section className={`wrap ${styles.section}`} id="destinations" aria-labelledby="destinations-title">
       <div className={styles.head}>
-        <h2 id="destinations-title">Where the map is pointing</h2>
+        <h2 id="destinations-title">Destinations</h2>
         <Link className="link" to="/packages">
           All packages
         </Link>

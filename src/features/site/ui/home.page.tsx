@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Prefetch, trpc } from '../../../platform/web/trpc'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { useSite } from './display/money'
@@ -6,6 +8,7 @@ import { Catalog, homePageSize } from '../../search/ui/catalog'
 import { fetchPackageList } from '../../search/ui/use-package-list'
 import { HomeHero } from './home-hero'
 import { HomeTiles } from './home-tiles'
+import { HomeTrust } from './home-trust'
 import { SearchBar } from '../../search/ui/bar/search-bar'
 
 /** The hero shows the first package of the unfiltered list, sorted by 'popular'. */
@@ -20,34 +23,44 @@ export const prefetch: Prefetch | false =
       api.search.facets.fetch(filterInputOf(filtersOf(url.searchParams), partyOf(url.searchParams))),
       api.search.tiles.fetch(),
       api.search.destinations.fetch(),
+      api.reviews.latest.fetch(),
+      api.search.promises.fetch(),
     ]))
 
-/** The same element each time: a filter draws the catalog, and not the page around it. */
-const below = (
-  <>
-    <SearchBar />
-    <HomeTiles />
-    <Catalog />
-  </>
-)
+// The same elements each time: a filter draws the catalog, and not the page around it.
+const searchBar = <SearchBar />
+const tiles = <HomeTiles key="tiles" />
+const catalog = <Catalog key="catalog" />
+const trust = <HomeTrust />
+
+/** The address asks for packages. What answers it comes first, while the page that it opened is there. */
+function useAnswersFirst(): boolean {
+  const [params] = useSearchParams()
+  const asks = [...params.keys()].some((name) => name !== 'page' && name !== 'sort')
+  const [opened] = useState(asks)
+  return opened && asks
+}
 
 export function Component() {
   const agency = useSite()?.agency
   const hero = trpc.search.list.useQuery(heroInput).data?.items[0]
   const name = agency?.name ?? 'Itinera'
   usePageMeta({
-    title: `${name}: holidays drawn up by people`,
-    description: 'Find a holiday package, make it your own, and read the price line by line before you ask for it.',
+    title: `${name}: travel packages planned by people`,
+    description: 'Find a travel package, make it your own, and read the price line by line before you ask for it.',
     canonical: '/',
     image: hero?.image ? `/media/${hero.image.key}/1200.webp` : undefined,
     jsonLd: import.meta.env.SSR
       ? [{ '@context': 'https://schema.org', '@type': 'TravelAgency', name, email: agency?.email, url: '/' }]
       : undefined,
   })
+  const answersFirst = useAnswersFirst()
   return (
     <>
-      <HomeHero item={hero} />
-      {below}
+      <HomeHero item={hero} isLow={answersFirst} />
+      <div data-low={answersFirst || undefined}>{searchBar}</div>
+      {answersFirst ? [catalog, tiles] : [tiles, catalog]}
+      {trust}
     </>
   )
 }

@@ -8,7 +8,7 @@ export const usaCanyons: PackageData = {
   alsoPlaces: [],
   destination: 'Utah & Arizona, USA',
   category: 'family',
-  tags: ['adventure', 'wildlife', 'beach'],
+  tags: ['adventure', 'wildlife', 'beach', 'road trip'],
   days: 8,
   nights: 7,
   priceMinor: 228_000,

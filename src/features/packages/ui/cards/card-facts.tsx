@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import { partyTotalMinor } from '../../../pricing/party-total.rules'
 import { hasParty, partyOf } from '../../../search/filters.rules'
@@ -6,10 +7,11 @@ import { useMoney } from '../../../site/ui/display/money'
 import { monthsText, windowsText } from '../../offered.rules'
 import type { PackageCard } from '../../package.rules'
 
-/** The months of departure, or that there are departures; nothing for a package that is offered all year. */
-export const Months = ({ item: { offered, isDated } }: { item: Pick<PackageCard, 'offered' | 'isDated'> }) =>
+type Departing = { item: Pick<PackageCard, 'offered' | 'isDated' | 'departsOn'> }
+/** The months of departure, or the departure that is next or near; nothing for a package that is offered all year. */
+export const Months = ({ item: { offered, isDated, departsOn } }: Departing) =>
   isDated ? (
-    <span>Set dates</span>
+    <span>{departsOn ? `Departs ${formatDate(departsOn)}` : 'Set dates'}</span>
   ) : (
     offered.length > 0 && <span title={`Departures ${windowsText(offered)}`}>{monthsText(offered)}</span>
   )
@@ -25,16 +27,24 @@ export const Rated = ({ item: { rating, ratingCount } }: { item: Pick<PackageCar
   )
 }
 
-/** What the party of the search pays in all, once a party is known. */
-export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'currency'> }) {
+/** What the party of the search pays in all, once a party is known; or that it is too large. */
+export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'currency' | 'maxTravelers'> }) {
   const [params] = useSearchParams()
   const money = useMoney()
   if (!hasParty(params)) return null
   const party = partyOf(params)
+  const count = party.adults + party.children
+  if (count > item.maxTravelers) {
+    return (
+      <span data-too-many>
+        For up to {plural(item.maxTravelers, 'traveler')}: ask us for {count}
+      </span>
+    )
+  }
   const total = money(partyTotalMinor(item.fromMinor, party), item.currency)
   return (
     <span data-total>
-      {total.text} in all for {plural(party.adults + party.children, 'traveler')}
+      {total.text} in all for {plural(count, 'traveler')}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { PictureFrame } from '../../../media/ui/picture-frame'
 import { prefillOf } from '../../../quote-forms/prefill.rules'
 import { Money } from '../../../site/ui/display/money'
 import { categoryLabels } from '../../categories.rules'
-import type { PackageCard } from '../../package.rules'
+import { type PackageCard, typeText } from '../../package.rules'
 import { CardLink } from './card-link'
 import styles from './list-card.module.css'
 import { Months, PartyTotal, Rated } from './card-facts'
@@ -36,11 +36,15 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
         </div>
       </div>
       <div className={styles.text}>
+        <p className={styles.meta}>
+          <span>
+            {typeText(item)} in <b>{item.destination}</b>
+          </span>
+        </p>
         <h2>
           <CardLink to={to}>{item.title}</CardLink>
         </h2>
         <p className={styles.meta}>
-          <b>{item.destination}</b>
           <span className="num">
             {item.days} {item.days === 1 ? 'Day' : 'Days'}
           </span>
@@ -50,6 +54,7 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
         <p className={styles.description}>{item.description}</p>
         <div className={styles.foot}>
           <p className={`${styles.price} num`}>
+            {item.isDated && <span>from</span>}
             <Money minor={item.fromMinor} from={item.currency} />
             <span>per person</span>
             <PartyTotal item={item} />

@@ -7,7 +7,7 @@ import { PictureFrame } from '../../../media/ui/picture-frame'
 import { prefillOf } from '../../../quote-forms/prefill.rules'
 import { Money, useMoney } from '../../../site/ui/display/money'
 import { categoryLabels } from '../../categories.rules'
-import { type PackageCard as Card, savingsOf } from '../../package.rules'
+import { type PackageCard as Card, savingsOf, typeText } from '../../package.rules'
 import styles from './package-card.module.css'
 import { Months, PartyTotal, Rated } from './card-facts'
 import { CardLink } from './card-link'
@@ -41,7 +41,9 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
       </div>
       <div className={styles.text}>
         <p className={styles.meta}>
-          <b>{item.destination}</b>
+          <span>
+            {typeText(item)} in <b>{item.destination}</b>
+          </span>
         </p>
         <h3>
           <CardLink to={to}>{item.title}</CardLink>
@@ -85,13 +87,16 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
 
 function Highlights({ entries }: { entries: string[] }) {
   const more = entries.length - shownHighlights
+  if (entries.length === 0) return null
   return (
-    <ul className={styles.highlights}>
-      {entries.slice(0, shownHighlights).map((entry) => (
-        <li key={entry}>{entry}</li>
-      ))}
-      {more > 0 && <li className={styles.more}>+{more} more</li>}
-    </ul>
+    <div className={styles.highlights}>
+      <ul>
+        {entries.slice(0, shownHighlights).map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+      </ul>
+      {more > 0 && <span className={styles.more}>+{more} more</span>}
+    </div>
   )
 }
 
@@ -100,9 +105,9 @@ function Inclusions({ item }: { item: Card }) {
   return (
     <ul className={styles.inclusions}>
       {item.inclusions.slice(0, shownInclusions).map((entry) => (
-        <li key={entry}>
+        <li key={entry} title={entry}>
           <Icon name="check" />
-          {entry}
+          <span>{entry}</span>
         </li>
       ))}
       {more > 0 && <li className={styles.more}>+{more} more inclusions</li>}
@@ -117,6 +122,7 @@ function Price({ item }: { item: Card }) {
   const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.fromMinor, item.currency).minor) : 0
   return (
     <p className={`${styles.price} num`}>
+      {item.isDated && <span>from</span>}
       <Money minor={item.fromMinor} from={item.currency} />
       <span>per person</span>
       <PartyTotal item={item} />

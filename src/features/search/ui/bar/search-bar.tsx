@@ -9,6 +9,8 @@ import { GuestCounters } from '../../../pricing/ui/guest-counters'
 import { PlainFields } from './plain-fields'
 import styles from './search-bar.module.css'
 import { Field, type Panel } from './search-field'
+import type { Flex } from '../../when.rules'
+import { useBounds } from '../use-bounds'
 import { useFilters } from '../use-filters'
 
 const loadChoices = () => import('./search-choices')
@@ -18,11 +20,12 @@ const Calendar = lazyPart(async () => ({ default: (await loadChoices()).Departur
 
 const departureChoices = departureCities.map((name) => ({ name }))
 
-type Draft = { from: string; to: string; flights: boolean; party: Party }
+type Draft = { from: string; to: string; flights: boolean; party: Party; flex: Flex }
 
 /** The draft search; a change of the address replaces it. */
 function useDraft(filters: Filters, party: Party) {
-  const address: Draft = { from: filters.departureCity, to: filters.destination, flights: filters.flights, party }
+  const { departureCity: from, destination: to, flights, flex } = filters
+  const address: Draft = { from, to, flights, party, flex }
   const signature = JSON.stringify(address)
   const [draft, setDraft] = useState(address)
   const [seen, setSeen] = useState(signature)
@@ -45,11 +48,13 @@ export function SearchBar() {
   }
   const bar = useDismiss(open !== null, () => setOpen(null), close)
 
-  const search = (destination: string) => {
+  const { changed } = useBounds(filters)
+  const searchFor = (next: Partial<Filters>) => {
     close()
-    change({ departureCity: draft.from, destination, flights: draft.flights }, draft.party)
+    void change({ departureCity: draft.from, flights: draft.flights, flex: draft.flex, ...next }, draft.party)
     document.getElementById('packages')?.scrollIntoView()
   }
+  const search = (destination: string) => searchFor({ destination })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     search(draft.to)
@@ -72,21 +77,33 @@ export function SearchBar() {
           <Choices
             hint="Search departure city..."
             empty="No city found."
+            value={draft.from}
             options={departureChoices}
             onPick={(from) => chosen({ from })}
           />
         </Field>
         <Field {...field} panel="to" label="To City/Country" value={draft.to} placeholder="Select destination">
-          <Choices hint="Search destinations..." empty="No destination found." options={places ?? []} onPick={search} />
+          <Choices
+            hint="Search destinations..."
+            empty="No destination found."
+            value={draft.to}
+            options={places ?? []}
+            onPick={search}
+            onSearch={(text) => searchFor({ ...changed({}), destination: '', search: text })}
+          />
         </Field>
         <Field
           {...field}
           panel="date"
           label="Departure Date"
-          value={draft.party.date && formatDate(draft.party.date)}
+          value={draft.party.date && dateText(draft.party.date, draft.flex)}
           placeholder="Select Date"
         >
-          <Calendar value={draft.party.date} onPick={(date) => chosen({ party: { ...draft.party, date } })} />
+          <Calendar
+            value={draft.party.date}
+            flex={draft.flex}
+            onPick={(date, flex) => chosen({ flex, party: { ...draft.party, date } })}
+          />
         </Field>
         <Field {...field} panel="guests" label="Rooms & Guests" value={partyText(draft.party)} placeholder="">
           <GuestCounters party={draft.party} onChange={(next) => set({ party: next })} onDone={close} />
@@ -112,6 +129,12 @@ export function SearchBar() {
     </search>
   )
 }
+
+/** '12 Jun 2027', '12 Jun 2027 ± 3 days', 'Jun 2027' */
+const dateText = (date: string, flex: Flex): string =>
+  flex === 'month'
+    ? formatDate(date).replace(/^\d+ /, '')
+    : formatDate(date) + (Number(flex) > 0 ? ` ± ${flex} days` : '')
 
 /** A press elsewhere closes the open panel; Escape too, and gives the focus back to its field. */
 function useDismiss(active: boolean, onPressElsewhere: () => void, onEscape: () => void) {

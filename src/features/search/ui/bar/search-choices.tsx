@@ -1,19 +1,25 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { fold } from '../../../../shared/text'
 import { UiProvider } from '../../../../platform/web/ui-provider'
-import { useToday } from '../../../../platform/web/hooks/use-today'
 import styles from './search-choices.module.css'
+
+export { DepartureCalendar } from './departure-calendar'
 
 /** `aliases` find it, too; one that is not `listed` is there for who types it. */
 export type Choice = { name: string; aliases?: readonly string[]; packages?: number; listed?: boolean }
 type ChoicesProps = {
   hint: string
   empty: string
+  value: string
   options: readonly Choice[]
   onPick: (option: string) => void
+  /** Searches for what was typed, in any words. */
+  onSearch?: (text: string) => void
 }
+
+/** Value of the row that searches for the typed text: no name of a place. */
+const anyWords = ' '
 
 /** The choices whose name or alias has the typed text; names that begin with it come first. */
 function matchesOf(options: readonly Choice[], text: string): Choice[] {
@@ -24,8 +30,8 @@ function matchesOf(options: readonly Choice[], text: string): Choice[] {
   return options.filter((option) => rank(option) < 2).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** A searchable list. Typing narrows it, arrow keys and Enter choose. */
-export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
+/** A searchable list. Typing narrows it, arrow keys and Enter choose; Enter alone takes the first. */
+export function PlaceChoices({ hint, empty, value, options, onPick, onSearch }: ChoicesProps) {
   const [text, setText] = useState('')
   const combobox = useCombobox({ opened: true })
   const input = useRef<HTMLInputElement>(null)
@@ -34,54 +40,56 @@ export function PlaceChoices({ hint, empty, options, onPick }: ChoicesProps) {
   const relation = { 'aria-controls': list, 'aria-expanded': true }
   // The field was pressed: focus the list's input.
   useEffect(() => input.current?.focus(), [])
-  // Enter picks the first match; without one it must not submit the form.
-  const mark = useEffectEvent((typed: string) =>
-    typed ? combobox.selectFirstOption() : combobox.resetSelectedOption(),
-  )
-  useEffect(() => void mark(text), [text])
   const matching = matchesOf(options, text)
+  const typed = text.trim()
+  const pick = (option: string) => (option === anyWords ? onSearch?.(typed) : onPick(option))
+  const first = typed === '' ? undefined : (matching[0]?.name ?? (onSearch && anyWords))
   return (
     <UiProvider>
-      <Combobox store={combobox} onOptionSubmit={onPick}>
+      <Combobox store={combobox} onOptionSubmit={pick}>
         <Combobox.EventsTarget withExpandedAttribute {...relation}>
           <input
             className={styles.search}
             placeholder={hint}
             aria-label={hint}
             value={text}
+            maxLength={80}
             ref={input}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.resetSelectedOption()
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // It must not submit the form.
+              event.preventDefault()
+              if (combobox.getSelectedOptionIndex() < 0 && first !== undefined) pick(first)
+            }}
           />
         </Combobox.EventsTarget>
+        <Clear shown={value !== ''} onClear={() => onPick('')} />
         <Combobox.Options id={list} className={styles.options} mah={300} aria-label={hint}>
           {matching.map(({ name, packages }) => (
-            <Combobox.Option value={name} key={name} className={styles.option}>
+            <Combobox.Option value={name} key={name} className={styles.option} data-empty={packages === 0 || undefined}>
               {name}
-              {packages !== undefined && packages > 0 && <span className="num">{packages}</span>}
+              {packages !== undefined && <span className="num">{packages > 0 ? packages : 'ask us'}</span>}
             </Combobox.Option>
           ))}
           {matching.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
+          {onSearch && typed !== '' && (
+            <Combobox.Option value={anyWords} className={styles.words}>
+              Search packages for “{typed}”
+            </Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox>
     </UiProvider>
   )
 }
 
-/** A calendar month, weeks from Sunday; today and later can be chosen (product.md 2.6). */
-export function DepartureCalendar({ value, onPick }: { value: string; onPick: (date: string) => void }) {
-  const today = useToday() ?? undefined
-  return (
-    <UiProvider>
-      <DatePicker
-        classNames={{ day: styles.day }}
-        value={value || null}
-        defaultDate={value || today}
-        minDate={today}
-        firstDayOfWeek={0}
-        onChange={(date) => date && onPick(date)}
-        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-      />
-    </UiProvider>
+export const Clear = ({ shown, onClear }: { shown: boolean; onClear: () => void }) =>
+  shown && (
+    <button type="button" className={`link ${styles.clear}`} onClick={onClear}>
+      Clear
+    </button>
   )
-}

@@ -19,7 +19,7 @@ type FieldProps = {
 export function Field({ panel, label, value, placeholder, open, onToggle, onNear, children }: FieldProps) {
   const isOpen = open === panel
   return (
-    <div className={`js ${styles.field} ${styles[panel] ?? ''}`}>
+    <div className={`js ${styles.field} ${styles[panel] ?? ''}`} data-empty={value === '' || undefined}>
       <button
         type="button"
         aria-haspopup="dialog"

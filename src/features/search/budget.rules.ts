@@ -1,0 +1,25 @@
+import { roomsFor } from '../pricing/party.rules'
+import { type Exchange, isPlausible } from './bounds.rules'
+import type { Meaning } from './understand.rules'
+
+export type Budget = Extract<Meaning, { kind: 'budget' }>
+type Party = { adults?: number; children?: number; rooms?: number }
+
+/** The bounds of a typed budget: of the price per adult, or of what the party of the search pays. */
+export function budgetOf({ min, max, whole }: Budget, { adults = 2, children, rooms = roomsFor(adults) }: Party) {
+  if (whole && max !== null) return { maxTotal: max, adults, children, rooms }
+  return { ...(min !== null && { minPrice: min }), ...(max !== null && { maxPrice: max }) }
+}
+
+/**
+ * The currency that was typed, or else the screen's. A bare number too low for a trip there is one of the packages'
+ * currency: 'under 3000' beside rupees.
+ */
+export function budgetExchange({ currency, min, max }: Budget, shown: Exchange): Exchange {
+  const own = { ...shown, from: shown.to }
+  if (currency !== null) {
+    const typed = { ...shown, from: currency }
+    return isPlausible(1e6, typed) ? typed : own
+  }
+  return isPlausible(max ?? min ?? 0, shown) ? shown : own
+}

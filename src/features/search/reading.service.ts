@@ -1,0 +1,47 @@
+import type { Ctx } from '../../platform/server/context'
+import { preparedQuery } from '../../platform/server/database/db'
+import { dateIn } from '../../shared/dates'
+import { fold } from '../../shared/text'
+import { listDestinations } from './destinations.service'
+import type { Read, Spelled } from './readings.rules'
+import type { SearchFilters } from './schema'
+import { nearWord, singularOf, type Vocabulary, vocabularyOf } from './spelling.rules'
+import { labelWords, understand } from './understand.rules'
+
+/** Every word of names that find packages. */
+const knownWords = (ctx: Ctx): Promise<Vocabulary> =>
+  ctx.cache.get('search words', async () => {
+    const places = await listDestinations({ ctx })
+    const names = places.filter(({ packages }) => packages > 0).flatMap(({ name, aliases }) => [name, ...aliases])
+    return vocabularyOf([...names.flatMap((name) => fold(name).split(' ')), ...labelWords])
+  })
+
+const foundQuery = `SELECT w.word FROM unnest($1::text[]) AS w (word)
+  WHERE EXISTS (SELECT FROM packages p WHERE p.status = 'active' AND p.search_text LIKE '%' || w.word || '%')`
+
+/** Words that no package has: a name that is spelled nearly so, their singular, or else what descriptions mention. */
+async function spell(ctx: Ctx, words: readonly string[]): Promise<Map<string, Spelled>> {
+  const vocabulary = await knownWords(ctx)
+  const unknown = words.filter((word) => word.length > 2 && !vocabulary.has(word))
+  if (unknown.length === 0) return new Map()
+  const tried = [...new Set(unknown.flatMap((word) => [word, singularOf(word)]))]
+  const rows = await preparedQuery<{ word: string }>(ctx.db, foundQuery, [tried])
+  const found = new Set(rows.map(({ word }) => word))
+  const spelled = unknown
+    .filter((word) => !found.has(word))
+    .map((word): Spelled => {
+      const near = nearWord(word, vocabulary)
+      const singular = singularOf(word)
+      if (near) return { word, as: near, isMention: false }
+      return { word, as: singular, isMention: !found.has(singular) }
+    })
+  return new Map(spelled.map((one) => [one.word, one]))
+}
+
+/** Reads the typed search; at most one query beside the cached names. */
+export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Promise<Read> {
+  const today = dateIn(ctx.now())
+  const parts = search === '' ? [] : understand(search, today)
+  const words = parts.flatMap((part) => (part.kind === 'word' ? part.word : []))
+  return { text: search, today, parts, spelled: words.length > 0 ? await spell(ctx, words) : new Map() }
+}

@@ -1,0 +1,63 @@
+import type { CalendarDate } from '../../shared/dates'
+import { type Currency, formatMoney } from '../../shared/money'
+import { plural } from '../../shared/text'
+import { categoryLabels } from '../packages/categories.rules'
+import type { Exchange } from './bounds.rules'
+import { budgetExchange, type Budget } from './budget.rules'
+import { flags } from './flags.rules'
+import type { Reading } from './search.rules'
+import { type Part, withoutPart } from './understand.rules'
+
+/** A word as it is searched for: as typed, as it is spelled in the catalog, or only in descriptions. */
+export type Spelled = { word: string; as: string; isMention: boolean }
+export type Read = { text: string; today: CalendarDate; parts: Part[]; spelled: Map<string, Spelled> }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const labelText = (label: string) => categoryLabels[label as keyof typeof categoryLabels] ?? capital(label)
+
+function budgetText(budget: Budget, shown: Exchange): string {
+  const currency: Currency = budgetExchange(budget, shown).from
+  const money = (whole: number) => formatMoney(whole * 100, currency)
+  const { min, max } = budget
+  const amount =
+    min !== null && max !== null
+      ? `${money(min)} to ${money(max)}`
+      : max !== null
+        ? `Up to ${money(max)}`
+        : `From ${money(min!)}`
+  return `${amount} ${budget.whole && max !== null ? 'in all' : 'per person'}`
+}
+
+function partText(part: Part, { spelled }: Read, money: Exchange): string {
+  switch (part.kind) {
+    case 'word': {
+      const other = spelled.get(part.word)
+      return other && !other.isMention ? `“${other.as}”, not “${part.word}”` : `“${part.word}”`
+    }
+    case 'label':
+      return part.labels.map(labelText).join(' or ')
+    case 'when':
+      return part.label
+    case 'budget':
+      return budgetText(part, money)
+    case 'days':
+      return part.label
+    case 'flights':
+      return part.included ? flags[0].chip : 'Without flights'
+    case 'stars':
+      return part.least === 5 ? '5-star hotel' : `${part.least}+ star hotel`
+    case 'people':
+      return plural(part.count, 'traveler')
+    case 'from':
+      return `From ${part.city}`
+  }
+}
+
+/** Each part of the typed search as it was read. */
+export const readingsOf = (read: Read, money: Exchange): Reading[] =>
+  read.parts.map((part) => ({
+    label: partText(part, read, money),
+    search: withoutPart(read.text, part, read.today),
+    isDate: part.kind === 'when',
+    isPlain: part.kind === 'word' && !read.spelled.has(part.word),
+  }))

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { type Part, understand, withoutPart } from './understand.rules'
+
+const today = '2026-11-26'
+
+/** A part in short: 'when June 2027-06-01..2027-06-30'. */
+function short(part: Part): string {
+  switch (part.kind) {
+    case 'word':
+      return part.word
+    case 'label':
+      return `label ${part.labels.join('|')}`
+    case 'when':
+      return `when ${part.label} ${part.when.map(({ any }) => `${any.from}..${any.to}`).join(' ')}`
+    case 'budget':
+      return `budget ${part.min ?? ''}..${part.max ?? ''} ${part.currency ?? 'any'}${part.whole ? ' in all' : ''}`
+    case 'days':
+      return `days ${part.min}..${part.max}`
+    case 'flights':
+      return part.included ? 'flights' : 'no flights'
+    case 'stars':
+      return `stars ${part.least}`
+    case 'people':
+      return `people ${part.count}`
+    case 'from':
+      return `from ${part.city}`
+  }
+}
+const read = (text: string) => understand(text, today).map(short)
+
+const june = 'when June 2027-06-01..2027-06-30'
+const may = 'when May 2027-05-01..2027-05-31'
+
+describe('a typed search is read', () => {
+  it.each<[string, string[]]>([
+    // What was typed and found nothing before.
+    ['beach honeymoon june under 3000', ['label beach', 'label honeymoon', june, 'budget ..3000 any']],
+    ['honeymoon under 2000', ['label honeymoon', 'budget ..2000 any']],
+    ['paris in may', ['paris', may]],
+    ['July', ['when July 2027-07-01..2027-07-31']],
+    ['flights included', ['flights']],
+    ['7 days thailand', ['days 6..8', 'thailand']],
+    ['week in japan', ['days 6..10', 'japan']],
+    ['family trip with kids', ['label family']],
+    ['beach vacation', ['label beach']],
+    ['5 star', ['stars 5']],
+    ['usa road trip', ['usa', 'road']],
+    // Plain words, and words around them.
+    ['Seven mornings on the Andaman', ['seven', 'mornings', 'andaman']],
+    ['trip to the Maldives, please', ['maldives']],
+    ['KYOTO-OSAKA', ['kyoto', 'osaka']],
+    ['São Paulo', ['sao', 'paulo']],
+    ['the', ['the']],
+    ['trips', ['trips']],
+    ['%', []],
+    ['京都 紅葉', ['京都', '紅葉']],
+    // Months, seasons, dates.
+    ['in nov', ['when November 2026-11-26..2026-11-30 2027-11-01..2027-11-30']],
+    ['japan in April 2027', ['japan', 'when April 2027 2027-04-01..2027-04-30']],
+    ['june or july', ['when June or July 2027-06-01..2027-06-30 2027-07-01..2027-07-31']],
+    ['mid june to august', ['when June to August 2027-06-01..2027-08-31']],
+    ['december to february', ['when December to February 2026-12-01..2027-02-28']],
+    ['next summer greece', ['when Summer 2027-06-01..2027-08-31', 'greece']],
+    ['next fall', ['when Fall 2027-09-01..2027-11-30']],
+    ['winter', ['when Winter 2026-12-01..2027-02-28']],
+    ['christmas in new york', ['when Christmas 2026-12-18..2027-01-03', 'new', 'york']],
+    ['next month', ['when December 2026-12-01..2026-12-31']],
+    ['12 June 2027', ['when 12 June 2027 2027-06-12..2027-06-12']],
+    ['june 12th', ['when 12 June 2027-06-12..2027-06-12']],
+    ['on the 3rd of may', ['when 3 May 2027-05-03..2027-05-03']],
+    ['10-20 june', ['when 10–20 June 2027-06-10..2027-06-20']],
+    ['2027-06-12', ['when 2027-06-12 2027-06-12..2027-06-12']],
+    ['kyoto 2027', ['kyoto', 'when 2027 2027-01-01..2027-12-31']],
+    ['31 june', [june]],
+    // Budgets.
+    ['under $3k', ['budget ..3000 USD']],
+    ['below 2,500.00 dollars', ['budget ..2500 USD']],
+    ['up to €1.500', ['budget ..1500 EUR']],
+    ['under ₹1,50,000', ['budget ..150000 INR']],
+    ['under 1.5 lakh', ['budget ..150000 any']],
+    ['between 1000 and 2000', ['budget 1000..2000 any']],
+    ['$2,000-$3,000', ['budget 2000..3000 USD']],
+    ['from 2000', ['budget 2000.. any']],
+    ['max 2500 pp', ['budget ..2500 any']],
+    ['bali budget 2000 usd', ['bali', 'budget ..2000 USD']],
+    ['3000 total', ['budget ..3000 any in all']],
+    ['under £5000 for the family', ['budget ..5000 GBP in all']],
+    ['maldives under 4000 usd per person', ['maldives', 'budget ..4000 USD']],
+    // Days, stars, flights, people, cities.
+    ['10-14 days', ['days 10..14']],
+    ['two weeks in europe', ['days 13..16', 'europe']],
+    ['under 7 days', ['days 1..6']],
+    ['10+ days', ['days 10..365']],
+    ['thailand 6 nights', ['thailand', 'days 7..7']],
+    ['long weekend', ['days 3..5']],
+    ['4+ star hotel maldives', ['stars 4', 'maldives']],
+    ['five-star', ['stars 5']],
+    ['5* hotel bali', ['stars 5', 'bali']],
+    ['greece with flights', ['greece', 'flights']],
+    ['including airfare', ['flights']],
+    ['without flights', ['no flights']],
+    ['family of 4 in dubai', ['people 4', 'dubai']],
+    ['2 adults and 2 kids, 3 rooms', ['people 2', 'label family']],
+    ['what does a trip to japan cost', ['japan']],
+    ['for two', ['people 2']],
+    ['couple', ['label honeymoon|romantic']],
+    ['honey moon', ['label honeymoon']],
+    ['luxury safari', ['label premium', 'label wildlife']],
+    ['japan from San Francisco', ['japan', 'from San Francisco']],
+  ])('%s', (text, expected) => expect(read(text)).toEqual(expected))
+})
+
+describe('a part that is taken off', () => {
+  it.each([
+    ['beach honeymoon june under 3000', 2, 'beach honeymoon under 3000'],
+    ['beach honeymoon june under 3000', 3, 'beach honeymoon june'],
+    ['paris in may', 1, 'paris'],
+    ['paris in may', 0, 'in may'],
+    ['family trip with kids', 0, ''],
+    ['trip to the maldives', 0, ''],
+    ['june or july in japan', 0, 'or in japan'],
+  ])('of %j: %i leaves %j', (text, i, left) => {
+    const parts = understand(text, today)
+    expect(withoutPart(text, parts[i]!, today)).toBe(left)
+    const kept = parts.filter((_, n) => n !== i).map(short)
+    expect(left === '' ? [] : read(left)).toEqual(kept)
+  })
+})
