@@ -1,5 +1,8 @@
 import { trpc } from '../../../platform/web/trpc'
-import { isOnSale } from '../state.rules'
+import type { PublicDeparture } from '../departure.rules'
+
+// Written out: the page needs nothing else of the rules of states.
+const isOnSale = ({ state }: PublicDeparture) => state === 'open' || state === 'few'
 
 type Asked = {
   packageId: string
@@ -14,5 +17,5 @@ type Asked = {
 export function useBookable({ packageId, isDated, date, seats }: Asked): boolean {
   const isAsked = isDated && date !== ''
   const { data } = trpc.departures.ofPackage.useQuery({ packageId }, { enabled: isAsked, refetchInterval: 60_000 })
-  return isAsked && (data ?? []).some((one) => one.date === date && isOnSale(one.state) && one.left >= seats)
+  return isAsked && (data ?? []).some((one) => one.date === date && isOnSale(one) && one.left >= seats)
 }
