@@ -4,11 +4,5 @@ export type BadLine = { line: number; column: string; message: string }
 /** What a spreadsheet would compute is exported behind an apostrophe, which is no part of the value. */
 export const withoutEscape = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
 
-const key = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-
-/** The column that a header names: 'Star rating' and 'star_rating' are starRating; null for one that there is not. */
-export const columnNamed = (columns: readonly string[], header: string): string | null =>
-  columns.find((column) => key(column) === key(header)) ?? null
-
 /** An amount in units of its currency, to the cent: '1299.50'. */
 export const csvNumber = (amount: number): string => amount.toFixed(2)

@@ -16,6 +16,7 @@ import { notFound } from '../../shared/errors'
 import { addChanges } from './changes'
 import { addFiles } from './files'
 import { closeGracefully } from './graceful-stop'
+import { addImports } from './imports'
 import { observeRequests } from './metrics'
 import { addOpenApi } from './openapi-routes'
 import { addPages, type Pages } from './pages'
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
       rest,
     )
     addDocumentUploads(scope, context)
+    addImports(scope, context)
   })
   addOpenApi(app, deps, pages)
   app.all('/api/*', () => {

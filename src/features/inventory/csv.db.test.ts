@@ -22,7 +22,7 @@ describe('a CSV import', () => {
       'Far,Krabi,Villa,9,8,,',
       'Sea,Krabi,Villa,9,,,Nobody',
     )
-    expect(await call.inventory.previewImport({ kind: 'hotels', csv })).toEqual({
+    expect(await call.inventory.previewImport({ kind: 'hotels', csv })).toMatchObject({
       count: 2,
       names: ['Reef Inn', 'Kastro, House'],
       bad: [
@@ -48,7 +48,7 @@ describe('a CSV import', () => {
       { name: 'Reef Inn', priceMinor: 12_050, starRating: 4, amenities: ['Pool', 'Bar'] },
     ])
     await call.inventory.updateHotel({ id: items[1]!.id, name: 'Pier House' })
-    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 2, kept: 1 })
+    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 1 })
     expect((await call.inventory.list({ kind: 'hotels' })).items.map(({ name }) => name)).toEqual(['Pier House'])
     await expect(call.inventory.undoImport({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await call.inventory.imports()).toEqual([])
@@ -63,7 +63,7 @@ describe('a CSV import', () => {
     await expect(colleague.call.inventory.undoImport({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await database.db.$count(hotels)).toBe(2)
     expect(await admin.call.inventory.imports()).toMatchObject([{ id }])
-    expect(await admin.call.inventory.undoImport({ id })).toEqual({ removed: 2, kept: 0 })
+    expect(await admin.call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
   })
 
   it('survives broken quotes, an empty file and a file without names', async () => {
@@ -91,12 +91,65 @@ describe('a CSV export', () => {
     })
     const { csv, count } = await call.inventory.export({ kind: 'hotels' })
     expect(count).toBe(1)
-    expect(csv.startsWith(`\ufeff${csvColumns.hotels.join(',')}`)).toBe(true)
+    expect(csv.startsWith(`\ufeffid,${csvColumns.hotels.join(',')}`)).toBe(true)
     expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
-    await call.inventory.import({ kind: 'hotels', csv })
-    const { items } = await call.inventory.list({ kind: 'hotels' })
-    const [one, two] = items.map((item) => ({ ...item, id: '', createdAt: '', updatedAt: '' }))
-    expect(two).toEqual(one)
+    expect(await call.inventory.previewImport({ kind: 'hotels', csv })).toMatchObject({ added: 0, changed: 0, same: 1 })
+    await expect(call.inventory.import({ kind: 'hotels', csv })).rejects.toThrow('Everything of this file is there')
+    expect(await database.db.$count(hotels)).toBe(1)
+  })
+
+  it('changes what is there when it comes back, and is undone as one', async () => {
+    const { call } = await staff('admin')
+    await call.suppliers.create({ name: 'Andaman Boats' })
+    const made = { location: 'Krabi', roomType: 'Villa', contact: 'Desk' }
+    await call.inventory.createHotel({ ...made, name: 'Reef Inn', rate: '99.5', amenities: ['Pool', 'Bar'] })
+    const pier = await call.inventory.createHotel({ ...made, name: 'Pier Inn', rate: null })
+    const before = (await call.inventory.list({ kind: 'hotels', sort: 'name' })).items
+    const { csv } = await call.inventory.export({ kind: 'hotels', sort: 'name' })
+    const edited = csv
+      .replace('99.50', '120')
+      .replace('Pier Inn', 'Pier House')
+      .replace(/(Pier House.*?),,active/, '$1,andaman boats,active')
+      .concat(',New Inn,Krabi,4,Villa,70\n')
+    const input = { kind: 'hotels', csv: edited } as const
+    expect(await call.inventory.previewImport(input)).toMatchObject({ added: 1, changed: 2, same: 0, bad: [] })
+    const { id } = await call.inventory.import(input)
+    expect((await call.inventory.list({ kind: 'hotels', sort: 'name', descending: false })).items).toMatchObject([
+      { name: 'New Inn', priceMinor: 7000 },
+      { id: pier.id, name: 'Pier House', supplierName: 'Andaman Boats', priceMinor: null, contact: 'Desk', version: 2 },
+      { name: 'Reef Inn', priceMinor: 12_000, amenities: ['Pool', 'Bar'], version: 2 },
+    ])
+    const changes = (await database.db.select().from(audit)).filter(({ action }) => action === 'hotel.updated')
+    expect(changes.map(({ after }) => after)).toEqual(
+      expect.arrayContaining([{ priceMinor: 12_000 }, expect.objectContaining({ name: 'Pier House' })]),
+    )
+    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 1, restored: 2, kept: 0 })
+    const after = (await call.inventory.list({ kind: 'hotels', sort: 'name' })).items
+    const plain = (item: (typeof after)[number]) => ({ ...item, version: 0, updatedAt: '' })
+    expect(after.map(plain)).toEqual(before.map(plain))
+  })
+
+  it('knows items without their ids by name and place, and says which lines are about one', async () => {
+    const { call } = await staff()
+    await call.inventory.import({ kind: 'hotels', csv: file(...good) })
+    const csv = file(
+      'reef inn,Krabi,garden villa,130,,,',
+      'Reef Inn,Krabi,Garden villa,140,,,',
+      'Reef Inn,Krabi,Suite,9,,,',
+    )
+    const found = await call.inventory.previewImport({ kind: 'hotels', csv })
+    expect(found).toMatchObject({ added: 1, changed: 1, bad: [{ line: 3, column: 'name' }] })
+    expect(found.bad[0]!.message).toBe('Line 2 is about the same hotel')
+  })
+
+  it('leaves what somebody saved after it as it is when it is undone', async () => {
+    const { call } = await staff()
+    await call.inventory.import({ kind: 'hotels', csv: file(...good) })
+    const { id } = await call.inventory.import({ kind: 'hotels', csv: file(good[0]!.replace('120.50', '130')) })
+    const { items } = await call.inventory.list({ kind: 'hotels', words: 'reef' })
+    await call.inventory.updateHotel({ id: items[0]!.id, contact: 'Desk' })
+    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+    expect(await call.inventory.get({ kind: 'hotels', id: items[0]!.id })).toMatchObject({ priceMinor: 13_000 })
   })
 
   it('is for administrators', async () => {

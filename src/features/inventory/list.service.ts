@@ -6,7 +6,7 @@ import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
 import { notFound } from '../../shared/errors'
-import { csvColumns, csvLine } from './csv.rules'
+import { csvLine, exportColumns } from './csv.rules'
 import { type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
 import { findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
 import type { ExportItemsInput, ItemInput, ItemSort, ListItemsInput } from './schema'
@@ -65,7 +65,7 @@ const partLines = 500
 export async function exportItems({ ctx, input }: Call<ExportItemsInput>) {
   const { items, nextCursor } = await listItems({ ctx, input: { ...input, limit: partLines } })
   const isFirst = input.cursor === undefined
-  const columns = [...csvColumns[input.kind]]
+  const columns = exportColumns(input.kind)
   const csv = stringify(items.map(csvLine), { header: isFirst, columns, bom: isFirst, escape_formulas: true })
   return { csv, count: items.length, nextCursor }
 }

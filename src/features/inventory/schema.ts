@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencySchema, line, minorUnits, paragraph, rowId } from '../../shared/fields'
 import { maxMinor } from '../../shared/money'
 import { parsePrice } from '../../shared/price-text'
+import { importSource } from '../../shared/imports'
 import { cleanList } from '../../shared/lists'
 import { itemKinds, itemStatuses, maxItemImages } from './item.rules'
 
@@ -224,16 +225,6 @@ export type ItemInput = z.output<typeof itemInput>
 export const exportItemsInput = listItemsInput.omit({ limit: true })
 export type ExportItemsInput = z.output<typeof exportItemsInput>
 
-/** Characters of a file; calls are at most 256 kB. */
-export const maxImportLength = 200_000
-export const maxImportLines = 2000
-export const importInput = z.object({
-  kind,
-  csv: z
-    .string()
-    .min(1, 'Please choose a file')
-    .max(maxImportLength, 'The file is too large: at most 200,000 characters, about 1,000 items')
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'This is no text'),
-})
+export const importInput = importSource.extend({ kind })
 export type ImportInput = z.output<typeof importInput>
 export const undoImportInput = z.object({ id: rowId() })

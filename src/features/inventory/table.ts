@@ -7,6 +7,7 @@ import {
   type ExtraConfigColumn,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -19,12 +20,17 @@ import { suppliers } from '../suppliers/table'
 import { itemKinds, itemStatuses } from './item.rules'
 import { ageBands, rateUnits } from './rates.rules'
 
+/** An item that an import changed: its version after that, and the columns that it had before. */
+export type ImportedChange = { id: string; version: number; before: Record<string, unknown> }
+
 /** Items that came together from a file; undone as one. */
 export const inventoryImports = pgTable(
   'inventory_imports',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: itemKinds }).notNull(),
+    /** Items that were there before. */
+    changes: jsonb('changes').$type<ImportedChange[]>().notNull().default([]),
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     undoneAt: instant('undone_at'),

@@ -1,34 +1,83 @@
 import { describe, expect, it } from 'vitest'
-import { importColumnOf, importInputOf } from './import.rules'
+import { findField } from '../../shared/imports'
+import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
 
 describe('a column of an import', () => {
   it.each([
     ['Customer Name', 'customerName'],
     ['customer_name', 'customerName'],
     ['Name', 'customerName'],
+    ['Full Name', 'customerName'],
+    ['Given Name', 'firstName'],
+    ['Last Name', 'lastName'],
     ['E-mail', 'email'],
+    ['Email Address', 'email'],
     ['PHONE', 'mobile'],
+    ['Phone 1 - Value', 'mobile'],
+    ['Mobile Phone Number', 'mobile'],
     ['Pax', 'numberOfTravelers'],
+    ['No. of travellers', undefined],
     ['Departure', 'travelDate'],
-    ['Owner', 'owner'],
-    ['status', null],
-    ['__proto__', null],
-    ['constructor', null],
-    ['', null],
-  ])('%j is %s', (header, column) => {
-    expect(importColumnOf(header)).toBe(column)
+    ['Lead Owner', 'owner'],
+    ['Deal Stage', 'status'],
+    ['__proto__', undefined],
+    ['constructor', undefined],
+    ['', undefined],
+    ['—', undefined],
+  ])('%j is %s', (heading, name) => {
+    expect(findField(leadFields, heading)?.name).toBe(name)
+  })
+
+  it('is known by one field alone', () => {
+    const names = leadFields.flatMap(({ name, label, aliases = [] }) => [name, label, ...aliases])
+    for (const one of names) {
+      const owner = leadFields.find(({ name, label, aliases = [] }) => [name, label, ...aliases].includes(one))
+      expect([one, findField(leadFields, one)]).toEqual([one, owner])
+    }
+  })
+
+  it('is missing where a lead needs it, and the name may be of two', () => {
+    expect(missingColumns(new Set(['email']))).toEqual(['Customer name', 'Mobile', 'Destination'])
+    expect(missingColumns(new Set(['email', 'mobile', 'destination', 'lastName']))).toEqual([])
   })
 })
 
-it('a line is what the form would send: what is blank is absent, but for what a lead needs', () => {
-  expect(
-    importInputOf({ customerName: 'Asha', email: '', budget: '', numberOfTravelers: '3', source: 'Phone' }),
-  ).toEqual({
-    customerName: 'Asha',
-    email: '',
-    mobile: '',
-    destination: '',
-    numberOfTravelers: 3,
-    source: 'phone',
-  })
+it.each([
+  ['2', 2],
+  ['2.0', 2],
+  ['2 adults', 2],
+  ['2 Adults, 1 child and 1 infant', 4],
+  ['4 pax', 4],
+  ['0', 0],
+  ['two', Number.NaN],
+  ['2 or 3', Number.NaN],
+  ['2 adults?', Number.NaN],
+  ['2 rooms', Number.NaN],
+  ['', Number.NaN],
+])('%j are %d travelers', (text, count) => {
+  expect(readTravelers(text)).toBe(count)
+})
+
+it.each([
+  ['New', 'new'],
+  ['In Progress', 'contacted'],
+  ['in_progress', 'contacted'],
+  ['Quoted', 'proposal'],
+  ['Proposal Sent', 'proposal'],
+  ['Confirmed', 'won'],
+  ['Closed - Lost', 'lost'],
+  ['Bad timing', undefined],
+  ['constructor', undefined],
+])('the stage %j is %s', (text, stage) => {
+  expect(readStage(text)).toBe(stage)
+})
+
+it.each([
+  ['Web site', 'site'],
+  ['Website', 'site'],
+  ['WALK IN', 'walk-in'],
+  ['E-mail', 'email'],
+  ['Organic search', undefined],
+])('the source %j is %s', (text, source) => {
+  expect(readSource(text)).toBe(source)
 })

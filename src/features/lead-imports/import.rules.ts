@@ -1,46 +1,206 @@
-import { columnNamed } from '../../shared/csv'
+import type { ImportField } from '../../shared/imports'
+import { type LeadSource, leadSources, sourceLabels } from '../leads/lead.rules'
+import type { BoardStage } from '../leads/transition.rules'
 
-/** Columns of the CSV; the names are those of the form's fields. */
-export const importColumns = [
-  'customerName',
-  'email',
-  'mobile',
-  'destination',
-  'numberOfTravelers',
-  'travelDate',
-  'budget',
-  'value',
-  'source',
-  'owner',
-  'notes',
-] as const
+/**
+ * Columns of a file of leads, with the headings of other programs: HubSpot, Pipedrive, Zoho, Google Contacts, Outlook.
+ * First and last name are one name together.
+ */
+export const leadFields: readonly ImportField[] = [
+  {
+    name: 'customerName',
+    label: 'Customer name',
+    aliases: [
+      'Name',
+      'Full name',
+      'Contact name',
+      'Lead name',
+      'Person - Name',
+      'Contact person',
+      'Display name',
+      'Customer',
+      'Client',
+      'Client name',
+      'Guest name',
+      'Traveler name',
+      'Traveller name',
+    ],
+  },
+  { name: 'firstName', label: 'First name', aliases: ['Given name', 'Forename', 'Person - First name'] },
+  { name: 'lastName', label: 'Last name', aliases: ['Family name', 'Surname', 'Person - Last name'] },
+  {
+    name: 'email',
+    label: 'Email',
+    aliases: [
+      'E-mail address',
+      'Mail',
+      'Mail address',
+      'Primary email',
+      'Contact email',
+      'Customer email',
+      'Work email',
+      'Email 1 - Value',
+      'Person - Email',
+      'Person - Email - Work',
+      'Email - Work',
+    ],
+  },
+  {
+    name: 'mobile',
+    label: 'Mobile',
+    aliases: [
+      'Phone',
+      'Phone number',
+      'Phone no',
+      'Mobile number',
+      'Mobile no',
+      'Mobile phone',
+      'Mobile phone number',
+      'Cell',
+      'Cell phone',
+      'Telephone',
+      'Telephone number',
+      'Tel',
+      'WhatsApp',
+      'WhatsApp number',
+      'Contact number',
+      'Primary phone',
+      'Work phone',
+      'Business phone',
+      'Phone 1 - Value',
+      'Person - Phone',
+      'Person - Phone - Work',
+      'Phone - Work',
+    ],
+  },
+  {
+    name: 'destination',
+    label: 'Destination',
+    aliases: ['Destinations', 'Trip', 'Trip destination', 'Travel destination', 'Where', 'Where to', 'To'],
+  },
+  {
+    name: 'numberOfTravelers',
+    label: 'Travelers',
+    aliases: [
+      'Pax',
+      'No of pax',
+      'Number of pax',
+      'Number of travelers',
+      'Number of travellers',
+      'No of travelers',
+      'Travellers',
+      'Passengers',
+      'Guests',
+      'Number of guests',
+      'People',
+      'Persons',
+      'Party size',
+      'Group size',
+    ],
+  },
+  {
+    name: 'travelDate',
+    label: 'Travel date',
+    aliases: ['Departure', 'Departure date', 'Date of travel', 'Date of departure', 'Trip date', 'Start date'],
+  },
+  { name: 'budget', label: 'Budget' },
+  {
+    name: 'value',
+    label: 'Value',
+    aliases: [
+      'Deal value',
+      'Deal - Value',
+      'Lead value',
+      'Estimated value',
+      'Expected value',
+      'Expected revenue',
+      'Amount',
+      'Deal amount',
+      'Opportunity amount',
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    aliases: ['Lead status', 'Stage', 'Lead stage', 'Deal stage', 'Pipeline stage', 'Deal - Stage'],
+  },
+  { name: 'source', label: 'Source', aliases: ['Lead source', 'Came by', 'Channel'] },
+  {
+    name: 'owner',
+    label: 'Owner',
+    aliases: [
+      'Lead owner',
+      'Contact owner',
+      'Deal owner',
+      'Deal - Owner',
+      'Owner name',
+      'Assigned to',
+      'Assignee',
+      'Salesperson',
+      'Sales rep',
+      'Consultant',
+      'Agent',
+    ],
+  },
+  {
+    name: 'notes',
+    label: 'Notes',
+    aliases: ['Note', 'Comment', 'Comments', 'Remarks', 'Message', 'Memo', 'Description'],
+  },
+]
 
-/** What else a column may be called. */
-const otherNames: Record<string, string> = {
-  name: 'customerName',
-  phone: 'mobile',
-  travelers: 'numberOfTravelers',
-  pax: 'numberOfTravelers',
-  departure: 'travelDate',
+/** Labels of the columns that a file of leads has to have, and has not. */
+export function missingColumns(columns: ReadonlySet<string>): string[] {
+  const hasName = columns.has('customerName') || columns.has('firstName') || columns.has('lastName')
+  const needed = leadFields.filter(({ name }) => name === 'email' || name === 'mobile' || name === 'destination')
+  return [...(hasName ? [] : ['Customer name']), ...needed.filter(({ name }) => !columns.has(name)).map(toLabel)]
+}
+const toLabel = ({ label }: ImportField) => label
+
+const people =
+  /(\d{1,3})\s*(?:adults?|children|child|kids?|infants?|bab(?:y|ies)|pax|people|persons?|travell?ers?|guests?)/gi
+const between = /^[\s,;+&/]*(?:and[\s]*)?$/i
+
+/** '2', '2.0', '2 adults', '2 adults, 1 child'; NaN for what is no number of people. */
+export function readTravelers(text: string): number {
+  if (/^\d{1,4}([.,]0+)?$/.test(text)) return Number.parseInt(text, 10)
+  const counts = [...text.matchAll(people)]
+  const rest = text.split(people).filter((_, i) => i % 2 === 0)
+  if (counts.length === 0 || !rest.every((part) => between.test(part))) return Number.NaN
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-export const importColumnOf = (header: string): string | null =>
-  columnNamed(importColumns, header) ?? otherNames[columnNamed(Object.keys(otherNames), header) ?? ''] ?? null
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
 
-const needed = ['customerName', 'email', 'mobile', 'destination'] as const
-
-/** A line as the form would send it. Blank cells are absent, but for those that a lead needs. */
-export function importInputOf(cells: Readonly<Record<string, string>>): Record<string, unknown> {
-  const { numberOfTravelers, source, ...texts } = Object.fromEntries(
-    Object.entries(cells).filter(([, cell]) => cell !== ''),
-  )
-  return {
-    ...Object.fromEntries(needed.map((column) => [column, ''])),
-    ...texts,
-    ...(numberOfTravelers !== undefined && { numberOfTravelers: Number(numberOfTravelers) }),
-    ...(source !== undefined && { source: source.toLowerCase() }),
-  }
+/** Stages as they are called here, were called in the past (product.md 5.1), and are in other programs. */
+const stages: Record<string, BoardStage> = {
+  new: 'new',
+  open: 'new',
+  'not contacted': 'new',
+  contacted: 'contacted',
+  'in progress': 'contacted',
+  'attempted to contact': 'contacted',
+  connected: 'contacted',
+  qualified: 'qualified',
+  proposal: 'proposal',
+  'proposal sent': 'proposal',
+  quoted: 'proposal',
+  negotiation: 'proposal',
+  won: 'won',
+  'closed won': 'won',
+  confirmed: 'won',
+  booked: 'won',
+  lost: 'lost',
+  'closed lost': 'lost',
+  unqualified: 'lost',
 }
+export const readStage = (text: string): BoardStage | undefined =>
+  Object.hasOwn(stages, plain(text)) ? stages[plain(text)] : undefined
 
-export const maxImportLines = 1000
-export const maxImportLength = 400_000
+export const readSource = (text: string): LeadSource | undefined =>
+  leadSources.find((source) => [source, sourceLabels[source]].some((name) => plain(name) === plain(text))) ??
+  (/^(website|web|online)$/.test(plain(text)) ? 'site' : undefined)

@@ -37,14 +37,15 @@ describe('an import of leads', () => {
       'No Phone,a@example.com,12345,Nepal,,,,,,',
       'No Place,a@example.com,+1 212 555 0142,,,,,,,',
       'Many,a@example.com,+1 212 555 0142,Nepal,0,,,,,',
-      'When,a@example.com,+1 212 555 0142,Nepal,,14.09.2027,,,,',
+      'When,a@example.com,+1 212 555 0142,Nepal,,9/4/2027,,,,',
       'Worth,a@example.com,+1 212 555 0142,Nepal,,,much,,,',
       'Owned,a@example.com,+1 212 555 0142,Nepal,,,,Nobody,,',
       again,
       ravi,
     )
-    expect(await call.leadImports.preview({ csv })).toEqual({
+    expect(await call.leadImports.preview({ csv })).toMatchObject({
       count: 3,
+      added: 3,
       names: ['Asha Rao', 'A. Rao', 'Ravi Rao'],
       joining: 2,
       bad: [
@@ -53,7 +54,7 @@ describe('an import of leads', () => {
         { line: 5, column: 'mobile', message: 'Mobile number is required' },
         { line: 6, column: 'destination', message: 'Destination is required' },
         { line: 7, column: 'numberOfTravelers', message: 'Number of travelers must be at least 1' },
-        { line: 8, column: 'travelDate', message: 'Please enter a valid date' },
+        { line: 8, column: 'travelDate', message: 'This date can be read in two ways. Please write it as 2027-09-14' },
         { line: 9, column: 'value', message: 'Please enter an amount such as 2,500' },
         { line: 10, column: 'owner', message: 'There is no colleague of this name or e-mail address' },
       ],
@@ -114,12 +115,29 @@ describe('an import of leads', () => {
   })
 
   it('refuses what is no such file, and one that is too long', async () => {
-    const many = file(...Array.from({ length: 1001 }, () => asha))
+    const many = file(...Array.from({ length: 5001 }, () => 'x'))
     for (const csv of ['\n', 'a,b\n1,2', file(), many])
       await expect(call.leadImports.run({ csv })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    await expect(call.leadImports.preview({ csv: many })).rejects.toThrow('At most 1,000 lines a file')
+    await expect(call.leadImports.preview({ csv: many })).rejects.toThrow('At most 5,000 lines a file')
     await expect(call.leadImports.preview({ csv: 'x'.repeat(400_001) })).rejects.toThrow('The file is too large')
     expect(await database.db.$count(leads)).toBe(0)
+  })
+
+  it('gives leads the stages that they had elsewhere, by their old names, too', async () => {
+    const csv = [
+      'Name,Email,Phone,Destination,Status',
+      'Asha Rao,asha@example.com,+1 212 555 0142,Nepal,Quoted',
+      'Ravi Rao,ravi@example.com,+1 212 555 0143,Peru,Confirmed',
+      'Mia Fox,mia@example.com,+1 212 555 0144,Rome,Closed lost',
+      'Bo Li,bo@example.com,+1 212 555 0145,Oslo,Bad timing',
+    ].join('\n')
+    const { bad } = await call.leadImports.run({ csv })
+    expect(bad).toMatchObject([{ line: 5, column: 'status' }])
+    expect(await rows()).toMatchObject([
+      { destination: 'Nepal', status: 'proposal', outcome: null },
+      { destination: 'Peru', status: 'closed', outcome: 'won' },
+      { destination: 'Rome', status: 'closed', outcome: 'lost', lostReason: 'other' },
+    ])
   })
 
   it('takes texts as texts, and lines with broken quotes by themselves', async () => {

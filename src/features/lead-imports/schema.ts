@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import { rowId } from '../../shared/fields'
+import { importSource } from '../../shared/imports'
 import { amount, createLeadInput } from '../leads/schema'
-import { maxImportLength } from './import.rules'
 
-/** A line of an import. */
+/** A line of an import; its stage and its owner are read beside it. */
 export const importedLead = createLeadInput
-  .omit({ assignedTo: true })
+  .pick({
+    customerName: true,
+    email: true,
+    mobile: true,
+    destination: true,
+    numberOfTravelers: true,
+    budget: true,
+    travelDate: true,
+    notes: true,
+  })
   .extend({ value: amount.optional(), source: createLeadInput.shape.source.unwrap().default('import') })
 export type ImportedLead = z.output<typeof importedLead>
 
-export const importLeadsInput = z.object({
-  csv: z
-    .string('Please choose a CSV file')
-    .min(1, 'The file is empty')
-    .max(maxImportLength, 'The file is too large: at most 400,000 characters'),
-})
+export const importLeadsInput = importSource
 export type ImportLeadsInput = z.output<typeof importLeadsInput>
 
 export const undoLeadImportInput = z.object({ id: rowId() })

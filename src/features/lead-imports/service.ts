@@ -1,104 +1,181 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
-import { byLine, insertLines, readCsv } from '../../platform/server/csv'
+import type { Line } from '../../platform/server/import/columns'
+import { readDay } from '../../platform/server/import/date-text'
+import {
+  type Checked,
+  importFile,
+  type ImportTarget,
+  previewFile,
+  writeLines,
+} from '../../platform/server/import/engine'
 import { newId } from '../../platform/server/ids'
 import { ownUnlessAdmin } from '../../platform/server/database/own-rows'
 import type { BadLine } from '../../shared/csv'
-import { conflict, invalid, notFound } from '../../shared/errors'
+import { AppError, conflict, invalid, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.service'
 import { staffFinder } from '../leads/assign.service'
-import { insertImported, removeImported } from '../leads/create.service'
+import { insertImported, listAlike, removeImported } from '../leads/create.service'
+import { type BoardStage, standOf } from '../leads/transition.rules'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { phoneReader } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
-import { importColumnOf, importInputOf, maxImportLines } from './import.rules'
+import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './schema'
 import { leadImports } from './table'
 
-type Good = { line: number; lead: ImportedLead; ownerId: string }
+type Row = { lead: ImportedLead; stage: BoardStage; ownerId: string }
 
-/** Sorts the lines into those that can be imported and those that cannot, each with its reason. */
-async function check(ctx: UserCtx, { csv }: ImportLeadsInput): Promise<{ good: Good[]; bad: BadLine[] }> {
-  const { lines, bad } = readCsv(csv, { columnOf: importColumnOf, needed: 'customerName', maxLines: maxImportLines })
-  const [readPhone, staffOf] = await Promise.all([phoneReader(ctx), staffFinder(ctx)])
-  const good: Good[] = []
-  for (const { line, cells } of lines) {
-    const refuse = (column: string, message: string) => void bad.push({ line, column, message })
-    const parsed = importedLead.safeParse(importInputOf(cells))
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      refuse(String(issue!.path[0] ?? ''), issue!.message)
-      continue
-    }
-    const mobile = readPhone(parsed.data.mobile)
-    const ownerId = cells.owner ? staffOf(cells.owner) : ctx.actor.id
-    if (!mobile) refuse('mobile', phoneNeedsCode)
-    else if (!ownerId) refuse('owner', 'There is no colleague of this name or e-mail address')
-    else good.push({ line, lead: { ...parsed.data, mobile }, ownerId })
-  }
-  return { good, bad: byLine(bad) }
+const refuse = (column: string, message: string) => invalid(message, column)
+
+/** What a column says, read by its own words; absent where it is blank. @throws AppError invalid naming the column */
+function readCell<T>(cells: Line['cells'], column: string, read: (text: string) => T | undefined, message: string) {
+  const text = cells[column] ?? ''
+  if (text === '') return undefined
+  const value = read(text)
+  if (value === undefined) throw refuse(column, message)
+  return value
 }
 
-/** What an import would do: nothing is written. `joining`: leads of people who are known, or in a line before. */
-export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) {
-  const { good, bad } = await check(ctx, input)
-  const emails = good.map(({ lead }) => lead.email)
-  const known = await knownEmails(ctx, emails)
-  const fresh = new Set(emails.filter((email) => !known.has(email)))
+/** A line as the form would send it. Blank cells are absent, but for those that a lead needs. */
+function toInput({ customerName = '', firstName = '', lastName = '', ...cells }: Line['cells']) {
+  const numberOfTravelers = readCell(
+    cells,
+    'numberOfTravelers',
+    (text) => (Number.isNaN(readTravelers(text)) ? undefined : readTravelers(text)),
+    'Please enter a number of travelers such as 2',
+  )
+  const source = readCell(cells, 'source', readSource, 'There is no such source')
+  const { email = '', mobile = '', destination = '', budget, value, notes, travelDate } = cells
   return {
-    count: good.length,
-    names: good.slice(0, 5).map(({ lead }) => lead.customerName),
-    joining: good.length - fresh.size,
-    bad,
+    customerName: customerName || [firstName, lastName].filter(Boolean).join(' '),
+    email,
+    mobile,
+    destination,
+    numberOfTravelers,
+    source,
+    budget: budget || undefined,
+    value: value || undefined,
+    notes: notes || undefined,
+    travelDate: travelDate ? readDay(travelDate) : undefined,
   }
+}
+
+/** What a lead is known by again: who wants to go where, and when. */
+const identify = ({
+  email,
+  destination,
+  travelDate,
+}: Pick<ImportedLead, 'email' | 'destination'> & { travelDate?: string | null }) =>
+  [email, destination.toLowerCase(), travelDate ?? ''].join('\n')
+
+/** Sorts the lines into those that can be imported and those that cannot, each with its reason. */
+async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+  const [readPhone, staffOf] = await Promise.all([phoneReader(ctx), staffFinder(ctx)])
+  const toRow = (cells: Line['cells']): Row => {
+    const parsed = importedLead.safeParse(toInput(cells))
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw refuse(String(issue!.path[0] ?? ''), issue!.message)
+    }
+    const stage = readCell(
+      cells,
+      'status',
+      readStage,
+      'There is no such stage: New, Contacted, Qualified, Proposal, Won or Lost',
+    )
+    const mobile = readPhone(parsed.data.mobile)
+    if (!mobile) throw refuse('mobile', phoneNeedsCode)
+    const ownerId = cells.owner ? staffOf(cells.owner) : ctx.actor.id
+    if (!ownerId) throw refuse('owner', 'There is no colleague of this name or e-mail address')
+    return { lead: { ...parsed.data, mobile }, stage: stage ?? 'new', ownerId }
+  }
+  const [rows, bad]: [{ line: number; row: Row }[], BadLine[]] = [[], []]
+  for (const { line, cells } of lines) {
+    try {
+      rows.push({ line, row: toRow(cells) })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      bad.push({ line, column: error.details.field ?? '', message: error.message })
+    }
+  }
+  const emails = rows.map(({ row }) => row.lead.email)
+  const known = new Set((await listAlike(ctx, emails)).map(identify))
+  const good = rows.map(({ line, row }): Checked<Row> => {
+    const identity = identify(row.lead)
+    const fate = known.has(identity) ? 'same' : 'new'
+    known.add(identity)
+    return { line, name: row.lead.customerName, fate, row }
+  })
+  return { good, bad }
 }
 
 /** Writes lines of one batch with their customers: all or none. `made` gets the customers who are new. */
 const insertChunk =
-  (ctx: UserCtx, importId: string, currency: string, made: string[]) => async (lines: readonly Good[]) => {
-    const people = lines.map(({ lead }) => ({ name: lead.customerName, email: lead.email, phone: lead.mobile }))
+  (ctx: UserCtx, importId: string, currency: string, made: string[]) => async (lines: readonly Checked<Row>[]) => {
+    const people = lines.map(({ row: { lead } }) => ({
+      name: lead.customerName,
+      email: lead.email,
+      phone: lead.mobile,
+    }))
     const fresh = await ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
       const customers = await ensureCustomers(txCtx, people)
-      const rows = lines.map(({ lead: { value, ...lead }, ownerId }) => ({
-        ...lead,
-        customerId: customers.idOf.get(lead.email)!,
-        valueMinor: value ?? null,
-        currency,
-        ownerId,
-        importId,
-      }))
+      const rows = lines.map(
+        ({
+          row: {
+            lead: { value, ...lead },
+            stage,
+            ownerId,
+          },
+        }) => ({
+          ...lead,
+          ...standOf(stage),
+          closedAt: stage === 'won' || stage === 'lost' ? ctx.now() : null,
+          lostReason: stage === 'lost' ? ('other' as const) : null,
+          customerId: customers.idOf.get(lead.email)!,
+          valueMinor: value ?? null,
+          currency,
+          ownerId,
+          importId,
+        }),
+      )
       await insertImported(txCtx, rows)
       return customers.made
     })
     made.push(...fresh)
   }
 
-/**
- * Imports the good lines as one batch. A bad line stops no other one, and writes nothing of itself.
- * @throws AppError invalid `csv` when no line is good
- */
-export async function importLeads({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) {
-  const { good, bad } = await check(ctx, input)
-  if (good.length === 0) throw invalid('No line of this file can be imported', 'csv')
+async function write(ctx: UserCtx, id: string, lines: readonly Checked<Row>[]): Promise<BadLine[]> {
   const { currency } = await getAgency({ ctx })
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const id = newId()
-    const made: string[] = []
-    const batch = { id, madeCustomers: made, count: 0, createdBy: ctx.actor.id, createdAt: ctx.now() }
-    await tx.insert(leadImports).values(batch)
-    const refused = await insertLines(good, insertChunk(txCtx, id, currency, made))
-    const count = good.length - refused.length
-    await tx.update(leadImports).set({ madeCustomers: made, count }).where(eq(leadImports.id, id))
-    await recordAudit({
-      ctx: txCtx,
-      input: { action: 'lead.imported', entity: 'import', entityId: id, data: { count, customers: made.length } },
-    })
-    return { id, count, bad: byLine([...bad, ...refused]) }
+  const made: string[] = []
+  const batch = { id, madeCustomers: made, count: 0, createdBy: ctx.actor.id, createdAt: ctx.now() }
+  await ctx.db.insert(leadImports).values(batch)
+  const refused = await writeLines(ctx, lines, insertChunk(ctx, id, currency, made))
+  const count = lines.length - refused.length
+  await ctx.db.update(leadImports).set({ madeCustomers: made, count }).where(eq(leadImports.id, id))
+  await recordAudit({
+    ctx,
+    input: { action: 'lead.imported', entity: 'import', entityId: id, data: { count, customers: made.length } },
   })
+  return refused
 }
+
+const target: ImportTarget<Row> = { fields: leadFields, missing: missingColumns, check, write }
+
+/** What an import would do: nothing is written. `joining`: leads of people who are known, or in a line before. */
+export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) {
+  const { good, ...preview } = await previewFile(ctx, target, input)
+  const emails = good.filter(({ fate }) => fate === 'new').map(({ row }) => row.lead.email)
+  const known = await knownEmails(ctx, emails)
+  const fresh = new Set(emails.filter((email) => !known.has(email)))
+  return { ...preview, joining: emails.length - fresh.size }
+}
+
+/** Imports the good lines as one batch. @throws AppError invalid when no line is good and new */
+export const importLeads = ({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) =>
+  importFile(ctx, target, { ...input, id: newId() })
 
 /** Batches that the caller can undo, the latest first. */
 export async function listLeadImports({ ctx }: { ctx: UserCtx }) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
@@ -78,6 +78,16 @@ export async function insertImported(ctx: UserCtx, imported: readonly Imported[]
     .values(
       rows.map(({ row, notes }) => ({ ...event, id: newId(), leadId: row.id, data: notes ? { text: notes } : {} })),
     )
+}
+
+/** Leads of these addresses that a file may bring again: those at work, and those of a certain day. */
+export async function listAlike(ctx: Ctx, emails: readonly string[]) {
+  if (emails.length === 0) return []
+  const { email, destination, travelDate, status } = leads
+  return ctx.db
+    .select({ email, destination, travelDate })
+    .from(leads)
+    .where(and(inArray(email, [...new Set(emails)]), or(ne(status, 'closed'), isNotNull(travelDate))))
 }
 
 /** Nothing has happened to it but that it came: each change writes the timeline. */

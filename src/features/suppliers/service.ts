@@ -119,11 +119,15 @@ export async function assertSupplier({ ctx, input: id }: Call<string | null | un
   if (!found) throw invalid('There is no such supplier', 'supplierId')
 }
 
-/** The id by name, whatever its case; null when there is none. */
-export async function supplierIdOf(ctx: Ctx, name: string): Promise<string | null> {
-  const [found] = await ctx.db
-    .select({ id: suppliers.id })
+/** Ids by names in lower case; names that no supplier has are absent. */
+export async function suppliersByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(names.filter(Boolean))]
+  if (wanted.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ id: suppliers.id, name: suppliers.name })
     .from(suppliers)
-    .where(sql`lower(${suppliers.name}) = lower(${name})`)
-  return found?.id ?? null
+    .where(
+      sql`lower(${suppliers.name}) IN (SELECT lower(x) FROM jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) AS x)`,
+    )
+  return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]))
 }

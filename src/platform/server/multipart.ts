@@ -50,7 +50,7 @@ const untilTooLong = ({ raw }: FastifyRequest): Promise<never> =>
     })
   })
 
-function textOf(part: Exclude<Multipart, { type: 'file' }>): string {
+function readText(part: Exclude<Multipart, { type: 'file' }>): string {
   if (part.fieldnameTruncated || part.valueTruncated || typeof part.value !== 'string')
     throw invalid('This field is too long', part.fieldname)
   return part.value
@@ -64,7 +64,7 @@ async function collect(req: FastifyRequest): Promise<SentFile> {
       if (part.fieldname !== 'file') throw invalid('Please send the file in the field “file”', 'file')
       file = { name: part.filename ?? '', data: await part.toBuffer() }
     } else {
-      texts[part.fieldname] = textOf(part)
+      texts[part.fieldname] = readText(part)
     }
   }
   if (!file) throw invalid('Please choose a file', 'file')

@@ -1,12 +1,17 @@
-import { EarlierImports, ImportDialog, importFailed } from '../../../../platform/web/office/import/import-dialog'
+import { EarlierImports, ImportDialog } from '../../../../platform/web/office/import/import-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
+import { type ImportPreview, maxImportLines } from '../../../../shared/imports'
 import { plural } from '../../../../shared/text'
-import { importColumns } from '../../import.rules'
+import { leadFields } from '../../import.rules'
 
 const counted = (count: number) => plural(count, 'lead')
-const hint = `The first line names the columns: ${importColumns.join(', ')}. Dates are written as 2027-09-14. The owner is a colleague’s name or e-mail address; without one the leads are yours. At most 1,000 lines.`
+const hint = `The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Dates are best written as 2027-09-14. Without an owner the leads are yours. At most ${maxImportLines.toLocaleString('en-US')} lines.`
+const template = {
+  name: 'leads.csv',
+  fields: leadFields.filter(({ name }) => name !== 'firstName' && name !== 'lastName'),
+}
 
 /** Takes an import back; what was changed since stays. */
 function useUndoImport() {
@@ -19,34 +24,32 @@ function useUndoImport() {
   })
 }
 
-/** Leads from a CSV file: chosen, looked at, imported as one batch. */
+function toNote({ joining, same }: ImportPreview & { joining: number }) {
+  const known = joining > 0 && `${counted(joining)} of people who are known, or stand in a line before.`
+  const there = same > 0 && `${counted(same)} are there already, with the same e-mail, destination and travel date.`
+  return [known, there].filter(Boolean).join(' ') || undefined
+}
+
+/** Leads from a file: chosen, looked at, imported as one batch. */
 export default function ImportLeads({ onClose }: { onClose: () => void }) {
   const undo = useUndoImport()
-  const preview = trpc.leadImports.preview.useMutation({ onError: importFailed })
-  const send = trpc.leadImports.run.useMutation({
-    onSuccess: ({ id, count, bad }) => {
-      toast({
-        title: `${counted(count)} imported`,
-        message: bad.length > 0 ? `${plural(bad.length, 'line')} left out` : undefined,
-        action: { label: 'Undo', onClick: () => undo.mutate({ id }) },
-      })
-      onClose()
-    },
-    onError: importFailed,
-  })
-  const { joining = 0, ...found } = preview.data ?? { count: 0, names: [], bad: [] }
-  const note = joining > 0 ? `${counted(joining)} of people who are known, or stand in a line before.` : undefined
   return (
-    <ImportDialog
+    <ImportDialog<ImportPreview & { joining: number }>
       title="Import leads"
+      path="/admin/imports/leads"
+      call={['leadImports', 'run']}
       hint={hint}
+      template={template}
       counted={counted}
-      found={preview.data && { ...found, note }}
-      isReading={preview.isPending}
-      isSending={send.isPending}
-      onRead={(csv) => preview.mutate({ csv })}
-      onImport={(csv) => send.mutate({ csv })}
+      toNote={toNote}
       earlier={<Earlier onUndo={(id) => undo.mutate({ id })} isPending={undo.isPending} />}
+      onImported={({ id, count, bad }) =>
+        toast({
+          title: `${counted(count)} imported`,
+          message: bad.length > 0 ? `${plural(bad.length, 'line')} left out` : undefined,
+          action: { label: 'Undo', onClick: () => undo.mutate({ id }) },
+        })
+      }
       onClose={onClose}
     />
   )

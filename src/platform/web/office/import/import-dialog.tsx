@@ -1,61 +1,112 @@
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Encoding } from '../../../../shared/encodings'
+import type { ImportField, ImportPreview as Preview } from '../../../../shared/imports'
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
-import { failureText } from '../../trpc'
-import { toast } from '../../toast'
-import { fileText } from './file-text'
+import { postFile } from '../../put-file'
+import { saveFile } from '../csv-button'
+import { ImportColumns } from './import-columns'
 import styles from './import-dialog.module.css'
-import { type Counted, type Found, ImportPreview } from './import-preview'
+import { type Counted, ImportPreview } from './import-preview'
 
-export const importFailed = (error: unknown) =>
-  toast({ title: 'Not imported', message: failureText(error), tone: 'error' })
+/** What was imported; `id` undoes it. */
+export type Imported = { id: string; count: number; changed: number; bad: unknown[] }
+/** How a person says that a file is read. */
+type Choice = { encoding?: Encoding; columns?: string[] }
+type Chosen = { file: File; choice: Choice }
 
-type Props = {
+type Props<P extends Preview> = {
   title: string
+  /** Where files of this kind are sent to. */
+  path: string
+  /** The procedure that imports: what it changes is shown anew. */
+  call: [feature: string, procedure: string]
   /** What the file has to look like. */
   hint: ReactNode
+  /** Columns of the template, and its name. */
+  template: { name: string; fields: readonly ImportField[] }
   counted: Counted
-  /** What the file that was chosen would do. */
-  found: Found | undefined
-  isReading: boolean
-  isSending: boolean
-  onRead: (csv: string) => void
-  onImport: (csv: string) => void
+  /** What else is to be known of a preview. */
+  toNote?: (preview: P) => ReactNode
   /** Shown until a file is chosen. */
   earlier: ReactNode
+  onImported: (imported: Imported) => void
   onClose: () => void
 }
 
-/** A CSV file is chosen, looked at, and imported as one batch. */
-export function ImportDialog(props: Props) {
-  const { title, hint, counted, found, isReading, isSending, onRead, onImport, earlier, onClose } = props
-  const [csv, setCsv] = useState<string | null>(null)
+async function send<T>(path: string, { file, choice }: Chosen): Promise<T> {
+  return JSON.parse(await postFile(path, file, { texts: { options: JSON.stringify(choice) } })) as T
+}
+
+const toReason = (error: Error | null) =>
+  error && (error.message || 'We could not reach the server. Check your connection and try again.')
+
+/** A CSV or Excel file is chosen, looked at, and imported as one batch. */
+export function ImportDialog<P extends Preview>(props: Props<P>) {
+  const { title, path, call, hint, template, counted, toNote, earlier, onImported, onClose } = props
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const verb = useRef<HTMLButtonElement>(null)
+  const preview = useMutation<P, Error, Chosen>({ mutationFn: (next) => send<P>(`${path}/preview`, next) })
+  const run = useMutation<Imported, Error, Chosen>({
+    mutationKey: [call],
+    mutationFn: (next) => send<Imported>(path, next),
+    onSuccess: (imported) => {
+      onImported(imported)
+      onClose()
+    },
+  })
+  const found = preview.data
   const hasRead = found !== undefined
   // Choosing a file was busy meanwhile, and lost the focus.
   useEffect(() => {
     if (hasRead && document.activeElement === document.body) verb.current?.focus()
   }, [hasRead])
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    const text = await fileText(file)
-    setCsv(text)
-    onRead(text)
+  const read = (next: Chosen) => {
+    setChosen(next)
+    run.reset()
+    preview.mutate(next)
   }
+  const choose = (more: Choice) => chosen && read({ file: chosen.file, choice: { ...chosen.choice, ...more } })
+  const count = found ? found.added + found.changed : 0
+  const refusal = toReason(run.error ?? preview.error)
   return (
-    <Dialog title={title} size={720} onClose={onClose}>
+    <Dialog title={title} size={760} onClose={onClose}>
       <div className={styles.body}>
-        <ChooseFile isBusy={isReading} onFile={(file) => void read(file)} />
-        <p className={styles.note}>{hint}</p>
-        {found ? <ImportPreview found={found} counted={counted} /> : earlier}
+        <ChooseFile
+          name={chosen?.file.name}
+          isBusy={preview.isPending}
+          onFile={(file) => file && read({ file, choice: {} })}
+        />
+        <p className={styles.note}>
+          {hint} <Template {...template} />
+        </p>
+        {refusal && (
+          <p role="alert" className={styles.refusal}>
+            {refusal}
+          </p>
+        )}
+        {!hasRead && !refusal && earlier}
+        {hasRead && !preview.error && (
+          <>
+            <ImportColumns found={found} isBusy={preview.isPending} onChoose={choose} />
+            <ImportPreview found={found} counted={counted} note={toNote?.(found)} fileName={chosen?.file.name ?? ''} />
+          </>
+        )}
       </div>
-      <DialogFoot isBusy={isSending}>
-        {found && found.count > 0 && csv !== null && (
-          <button ref={verb} type="button" className="btn base" disabled={isSending} onClick={() => onImport(csv)}>
-            Import {found.count.toLocaleString('en-US')}
+      <DialogFoot isBusy={run.isPending}>
+        {count > 0 && chosen && !preview.error && (
+          <button
+            ref={verb}
+            type="button"
+            className="btn base"
+            disabled={run.isPending || preview.isPending}
+            onClick={() => run.mutate(chosen)}
+          >
+            Import {count.toLocaleString('en-US')}
           </button>
         )}
       </DialogFoot>
@@ -63,7 +114,22 @@ export function ImportDialog(props: Props) {
   )
 }
 
-function ChooseFile({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File | undefined) => void }) {
+/** A file with the headings alone. */
+function Template({ name, fields }: Props<Preview>['template']) {
+  const save = () => {
+    const headings = fields.map(({ label }) => label).join(',')
+    saveFile(name, [`\uFEFF${headings}\r\n`], 'text/csv;charset=utf-8')
+  }
+  return (
+    <button type="button" className={styles.link} onClick={save}>
+      Download a template
+    </button>
+  )
+}
+
+type ChooseProps = { name?: string; isBusy: boolean; onFile: (file: File | undefined) => void }
+
+function ChooseFile({ name, isBusy, onFile }: ChooseProps) {
   const open = useRef<() => void>(null)
   return (
     <Dropzone
@@ -75,11 +141,11 @@ function ChooseFile({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File |
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      inputProps={{ accept: '.csv,text/csv', 'aria-label': 'CSV file' }}
+      inputProps={{ accept: '.csv,.tsv,.txt,.xlsx,text/csv', 'aria-label': 'CSV or Excel file' }}
     >
-      <span>Drop a CSV file here, or</span>
+      <span>{name ?? 'Drop a CSV or Excel file here, or'}</span>
       <Button variant="default" size="xs" loading={isBusy} data-autofocus onClick={() => open.current?.()}>
-        Choose a file
+        {name ? 'Choose another file' : 'Choose a file'}
       </Button>
     </Dropzone>
   )

@@ -1,57 +1,68 @@
-import { Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { BadLine } from '../../../../shared/csv'
+import type { ImportPreview as Preview } from '../../../../shared/imports'
 import { plural } from '../../../../shared/text'
+import { saveFile } from '../csv-button'
 import styles from './import-dialog.module.css'
-
-export type Found = {
-  count: number
-  /** Of the first ones. */
-  names: string[]
-  bad: BadLine[]
-  /** What else is to be known. */
-  note?: ReactNode
-}
 
 /** '3 leads' */
 export type Counted = (count: number) => string
+type Props = { found: Preview; counted: Counted; note?: ReactNode; fileName: string }
 
-/** What an import would do: how many are good, and each line that is not, with its reason. */
-export function ImportPreview({ found: { count, names, bad, note }, counted }: { found: Found; counted: Counted }) {
-  const more = count > names.length ? ` and ${count - names.length} more` : ''
+/** What an import would do: how many lines are good, and each one that is not, with its reason. */
+export function ImportPreview({ found, counted, note, fileName }: Props) {
+  const { added, changed, same, names, bad, problem } = found
+  if (problem) return null
+  const count = added + changed
+  const more = count > names.length ? ` and ${(count - names.length).toLocaleString('en-US')} more` : ''
+  const parts = [`${added} new`, changed > 0 && `${changed} changed`, same > 0 && `${same} the same`].filter(Boolean)
   return (
     <section aria-label="Preview" aria-live="polite">
       <p className={styles.good}>
         <b>{counted(count)} can be imported</b>
         {names.length > 0 && `: ${names.join(', ')}${more}`}
       </p>
+      {changed + same > 0 && <p className="num">{parts.join(', ')}</p>}
       {note && <p className={styles.note}>{note}</p>}
-      {bad.length > 0 && (
-        <>
-          <p className={styles.bad}>{plural(bad.length, 'line')} cannot, and will be left out:</p>
-          <div className={styles.scroll}>
-            <Table verticalSpacing={4}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Line</Table.Th>
-                  <Table.Th>Column</Table.Th>
-                  <Table.Th>Reason</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {bad.slice(0, 200).map(({ line, column, message }, i) => (
-                  <Table.Tr key={`${line} ${i}`}>
-                    <Table.Td className="num">{line}</Table.Td>
-                    <Table.Td>{column || '—'}</Table.Td>
-                    <Table.Td>{message}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
-          {bad.length > 200 && <p className={styles.note}>The first 200 are shown.</p>}
-        </>
-      )}
+      {bad.length > 0 && <BadLines found={found} fileName={fileName} />}
     </section>
+  )
+}
+
+const shown = 200
+
+function BadLines({ found: { bad, badCsv, fields }, fileName }: Pick<Props, 'found' | 'fileName'>) {
+  const labels = new Map(fields.map(({ name, label }) => [name, label]))
+  const save = () => saveFile(`${fileName.replace(/\.\w+$/, '')} - left out.csv`, [badCsv], 'text/csv;charset=utf-8')
+  return (
+    <>
+      <p className={styles.bad}>
+        {plural(bad.length, 'line')} cannot, and will be left out:{' '}
+        <Button size="compact-xs" variant="default" onClick={save}>
+          Download {bad.length === 1 ? 'it' : 'them'}
+        </Button>
+      </p>
+      <div className={styles.scroll}>
+        <Table verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Line</Table.Th>
+              <Table.Th>Column</Table.Th>
+              <Table.Th>Reason</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {bad.slice(0, shown).map(({ line, column, message }, i) => (
+              <Table.Tr key={`${line} ${i}`}>
+                <Table.Td className="num">{line}</Table.Td>
+                <Table.Td>{labels.get(column) ?? (column || '—')}</Table.Td>
+                <Table.Td>{message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {bad.length > shown && <p className={styles.note}>The first {shown} are shown; the download has all.</p>}
+    </>
   )
 }

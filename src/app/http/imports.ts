@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { itemKinds } from '../../features/inventory/item.rules'
+import type { Ctx } from '../../platform/server/context'
+import { httpError } from '../../platform/server/errors'
+import { sentFile } from '../../platform/server/multipart'
+import { notFound } from '../../shared/errors'
+import { createCaller } from '../router'
+
+type Import = { Params: { kind: string } }
+type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+const kinds = z.enum(['leads', ...itemKinds])
+
+/** CSV and Excel files of the office, each by the call that says who may. For a scope that accepts files. */
+export function addImports(scope: FastifyInstance, context: Context): void {
+  const prepare = async (req: FastifyRequest<Import>, reply: FastifyReply) => {
+    const kind = kinds.safeParse(req.params.kind)
+    if (!kind.success) throw notFound('Import')
+    const file = sentFile(req)
+    if (!file) throw httpError(415)
+    return { kind: kind.data, file, caller: createCaller(await context(req, reply)) }
+  }
+  scope.post<Import>('/admin/imports/:kind/preview', async (req, reply) => {
+    const { kind, file, caller } = await prepare(req, reply)
+    return kind === 'leads' ? caller.leadImports.preview({ file }) : caller.inventory.previewImport({ kind, file })
+  })
+  scope.post<Import>('/admin/imports/:kind', async (req, reply) => {
+    const { kind, file, caller } = await prepare(req, reply)
+    return kind === 'leads' ? caller.leadImports.run({ file }) : caller.inventory.import({ kind, file })
+  })
+}

@@ -1,0 +1,73 @@
+import { parse } from 'csv-parse/sync'
+import type { BadLine } from '../../../shared/csv'
+import type { Rows } from './sheet'
+
+type Row = Rows['rows'][number]
+const options = {
+  bom: true,
+  info: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  trim: true,
+}
+
+const delimiters = [',', ';', '\t', '|']
+
+/** Spreadsheets of many countries separate by semicolons; the header tells, by what stands outside of its quotes. */
+function findDelimiter(csv: string): string {
+  const header = (csv.split('\n').find((line) => /[^\s,;|"]/.test(line)) ?? '').replace(/"[^"]*"/g, '')
+  const times = (mark: string) => header.split(mark).length
+  return delimiters.reduce((most, mark) => (times(mark) > times(most) ? mark : most))
+}
+
+/** A record of more lines counts as broken. */
+const longestRecord = 200
+/** After so many broken lines each line is read by itself: looking for the end of a quote takes long. */
+const patience = 50
+
+const newlines = (record: readonly string[]) => record.join('').split('\n').length - 1
+
+const parseRows = (csv: string, more: object): Row[] =>
+  parse<{ record: string[]; info: { lines: number } }>(csv, { ...options, ...more } as never).map(
+    ({ record, info }) => ({ line: info.lines - newlines(record), cells: record }),
+  )
+
+/**
+ * Record by record: one whose quotes are broken takes only its first line with it. Left to itself the parser would lose all
+ * up to the next quote. It stops beyond `most` lines.
+ */
+function parseApart(csv: string, most: number, delimiter: string): Rows {
+  const [rows, bad]: [Row[], BadLine[]] = [[], []]
+  const texts = csv.split('\n')
+  for (let at = 0; at < texts.length && rows.length + bad.length <= most; at++) {
+    try {
+      const text = texts.slice(at, at + (bad.length < patience ? longestRecord : 1)).join('\n')
+      const [found] = parseRows(text, { to: 1, delimiter })
+      if (!found) continue
+      rows.push({ line: at + found.line, cells: found.cells })
+      at += found.line - 1 + newlines(found.cells)
+    } catch {
+      bad.push({ line: at + 1, column: '', message: 'This line is no CSV: check its quotes' })
+    }
+  }
+  return { rows, bad }
+}
+
+/** `="0123"`, as some programs write texts that spreadsheets should not compute. */
+const asText = /(^|[,;\t|\n])=("(?:[^"]|"")*")(?=[,;\t|\n]|$)/g
+const separatorLine = /^\uFEFF?"?sep=(.)"?[^\S\n]*(?=\n|$)/i
+
+/** Rows of a CSV text with the lines where they begin, at most one more than `most`. Rows without any value are none. */
+export function readCsvRows(text: string, most: number): Rows {
+  const unified = text.replace(/\r\n?/g, '\n')
+  const stated = separatorLine.exec(unified)
+  // Its line stays as an empty one, so that the others keep their numbers.
+  const csv = unified.slice(stated?.[0].length ?? 0).replace(asText, '$1$2')
+  const delimiter = stated?.[1] ?? findDelimiter(csv)
+  try {
+    return { rows: parseRows(csv, { to: most + 1, delimiter }), bad: [] }
+  } catch {
+    return parseApart(csv, most, delimiter)
+  }
+}

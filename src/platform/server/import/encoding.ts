@@ -1,0 +1,132 @@
+import iconv from 'iconv-lite'
+import { type Encoding, encodings } from '../../../shared/encodings'
+
+/** `isSure`: the bytes themselves say it. Otherwise a person has to look at the letters. */
+export type Decoded = { text: string; encoding: Encoding; isSure: boolean }
+
+/** Letters beyond ASCII of languages that each encoding was made for. */
+const languages: Partial<Record<Encoding, readonly string[]>> = {
+  'windows-1252': ['àâæçèéêëîïôœùûüÿ', 'áéíñóúü', 'àáâãçéêíóôõú', 'äöüß', 'åäöé', 'æøåé', 'àèéìòù', 'ëéïèö'],
+  'windows-1250': ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'],
+  'windows-1251': [
+    'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+    'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
+    'ђјљњћџабвгдежзиклмнопрстуфхцчш',
+  ],
+  'windows-1253': ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ'],
+  'windows-1254': ['çğıiöşüâîû'],
+  'windows-1255': ['אבגדהוזחטיךכלםמןנסעףפץצקרשת'],
+  'windows-1256': ['ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژگکی'],
+  'windows-1257': ['āčēģīķļņšūž', 'ąčęėįšųūž', 'äõöüšž'],
+  'windows-1258': ['ăâđêôơưàáãèéìíòóùúý\u0300\u0301\u0303\u0309\u0323'],
+  'windows-874': [Array.from({ length: 0x5b }, (_, i) => String.fromCharCode(0xe01 + i)).join('')],
+}
+const same: Partial<Record<Encoding, Encoding>> = {
+  'iso-8859-15': 'windows-1252',
+  macintosh: 'windows-1252',
+  cp850: 'windows-1252',
+  'iso-8859-2': 'windows-1250',
+  cp852: 'windows-1250',
+  'koi8-r': 'windows-1251',
+  cp866: 'windows-1251',
+}
+/** First bytes of the characters that are common in encodings of two bytes. */
+const commonLeads: Partial<Record<Encoding, readonly [number, number]>> = {
+  shift_jis: [0x82, 0x97],
+  'euc-jp': [0xa4, 0xcf],
+  gbk: [0xb0, 0xd7],
+  big5: [0xa4, 0xc6],
+  'euc-kr': [0xb0, 0xc8],
+}
+
+/** Controls that no text has: they are letters of another encoding. */
+const broken = /[\ufffd\u0080-\u009f]/
+const words = /[\p{L}\p{M}\p{S}\p{P}]*[^\p{ASCII}][\p{L}\p{M}\p{S}\p{P}]*/gu
+/** Signs that stand beside letters in well-read texts, too. */
+const punctuation = /(?<=\p{L})’(?=\p{L})|[“”„‘’«»]|[–—…]|(?<!\p{L})[€£¥](?!\p{L})/gu
+
+/** How much a word looks like one of these languages; less for each sign that stands where a letter should. */
+function scoreWord(word: string, alphabets: readonly Set<string>[]): number {
+  const letters = [...word.replace(punctuation, '')].filter((char) => char > '\u007f')
+  const text = letters.join('')
+  const strange = letters.filter((char) => !/[\p{L}\p{M}]/u.test(char)).length
+  const inner = /\p{Ll}\p{Lu}/u.test(word) ? 3 : 0
+  const isLatin = /\p{Script=Latin}/u.test(text)
+  const mixes = !isLatin && text !== '' && /[a-z]/i.test(word) ? 3 : 0
+  const unlikeName = !isLatin && /^\P{L}*(\p{Ll}|\p{Lu}\p{Lu})/u.test(word) ? 0.5 : 0
+  const marks = (word.match(punctuation) ?? []).length
+  const dense = isLatin && letters.length > 2 && letters.length > 0.6 * word.length ? letters.length * 2 : 0
+  const fits = alphabets.some((one) => letters.every((char) => one.has(char.toLowerCase())))
+  const each = fits ? 3 : strange > 0 ? 0 : 0.5
+  return 3 * marks + each * letters.length - 3 * strange - inner - mixes - unlikeName - dense
+}
+
+/** How common the characters of two bytes are. One amid Latin letters is hardly one. */
+function scoreWide(text: string, encoding: Encoding, [first, last]: readonly [number, number]): number {
+  const amid = (text.match(/(?<=[a-z])[^\p{ASCII}]|[^\p{ASCII}](?=[a-z])/giu) ?? []).length
+  const wide = [...text].filter((char) => char > '\u007f')
+  const common = wide.filter((char) => {
+    const [lead = 0] = iconv.encode(char, encoding)
+    return lead >= first && lead <= last
+  }).length
+  // Hangul that is Hangul throughout is hardly Chinese by chance.
+  const whole = encoding === 'euc-kr' && common === wide.length ? 1.1 : 1
+  return whole * 6 * common - (wide.length - common) - 9 * amid
+}
+
+function score(bytes: Buffer, encoding: Encoding): number {
+  const text = iconv.decode(bytes, encoding)
+  if (broken.test(text)) return -Infinity
+  const leads = commonLeads[encoding]
+  if (leads) return scoreWide(text, encoding, leads)
+  const alphabets = (languages[same[encoding] ?? encoding] ?? []).map((one) => new Set(one))
+  return [...text.matchAll(words)].reduce((total, [word]) => total + scoreWord(word, alphabets), 0)
+}
+
+/** The lines that tell encodings apart, as far as the first kilobytes go. */
+const telling = (bytes: Buffer): Buffer =>
+  Buffer.from(
+    bytes
+      .subarray(0, 65_536)
+      .toString('latin1')
+      .split('\n')
+      .filter((one) => /[\x80-\xff]/.test(one))
+      .slice(0, 200)
+      .join('\n'),
+    'latin1',
+  )
+
+const legacy = encodings.filter((one) => !one.startsWith('utf-'))
+
+/** The encoding that a text without Unicode has most likely: of equals the first one. */
+function guessEncoding(bytes: Buffer): Encoding {
+  const sample = telling(bytes)
+  const scores = legacy.map((encoding) => ({ encoding, points: score(sample, encoding) }))
+  return scores.reduce((best, one) => (one.points > best.points ? one : best)).encoding
+}
+
+const isUtf8 = (bytes: Buffer): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** UTF-16 by its mark, or by every second byte of its first letters being zero. */
+function utf16(bytes: Buffer): Encoding | null {
+  const [first, second, third, fourth] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le'
+  if (first === 0 && second && third === 0 && fourth) return 'utf-16be'
+  return null
+}
+
+/** The text of a file: as it says itself, else as `chosen`, else as it is most likely written. */
+export function decodeText(bytes: Buffer, chosen?: Encoding): Decoded {
+  const own = utf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null)
+  const encoding = own ?? (chosen && legacy.includes(chosen) ? chosen : guessEncoding(bytes))
+  return { text: iconv.decode(bytes, encoding), encoding, isSure: own !== null }
+}

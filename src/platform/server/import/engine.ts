@@ -1,0 +1,140 @@
+import { stringify } from 'csv-stringify/sync'
+import type { BadLine } from '../../../shared/csv'
+import { invalid } from '../../../shared/errors'
+import { type ImportField, type ImportPreview, type ImportSource, maxImportLines } from '../../../shared/imports'
+import type { UserCtx } from '../context'
+import { patience } from '../database/patience'
+import { type Line, mapColumns, describeProblem, toLines } from './columns'
+import { readSheet, type Sheet } from './sheet'
+
+/** A good line, and what becomes of it. */
+export type Checked<Row> = { line: number; name: string; fate: 'new' | 'changed' | 'same'; row: Row }
+
+/** Something that files can be imported as: its columns, how lines are checked, and how they are written. */
+export type ImportTarget<Row> = {
+  fields: readonly ImportField[]
+  /** Labels of the columns that a file has to have, and has not. */
+  missing: (columns: ReadonlySet<string>) => string[]
+  /** Sorts the lines into good ones and bad ones; reads only. */
+  check: (ctx: UserCtx, lines: readonly Line[]) => Promise<{ good: Checked<Row>[]; bad: BadLine[] }>
+  /** Writes what is new or changed, in the caller's transaction. @returns the lines that could not be written after all */
+  write: (ctx: UserCtx, id: string, lines: readonly Checked<Row>[]) => Promise<BadLine[]>
+}
+
+export const byLine = (bad: readonly BadLine[]): BadLine[] => bad.toSorted((a, b) => a.line - b.line)
+
+type Read = { sheet: Sheet; columns: string[]; lines: Line[]; bad: BadLine[]; problem: string | null }
+
+async function read(
+  { fields, missing }: Pick<ImportTarget<unknown>, 'fields' | 'missing'>,
+  source: ImportSource,
+): Promise<Read> {
+  const sheet = await readSheet(source, maxImportLines)
+  const columns = mapColumns(fields, sheet.headings, sheet.chosen)
+  const problem = describeProblem(missing(new Set(columns)), sheet.headings, columns)
+  if (problem) return { sheet, columns, lines: [], bad: [], problem }
+  const { lines, bad } = toLines(sheet, columns)
+  return { sheet, columns, lines, bad: [...sheet.bad, ...bad], problem }
+}
+
+/** The lines that are left out as a file: as they were, with their numbers and reasons. */
+function toBadCsv({ headings, rows }: Sheet, bad: readonly BadLine[]): string {
+  if (bad.length === 0) return ''
+  const raw = new Map(rows.map(({ line, cells }) => [line, cells]))
+  const records = bad.map(({ line, message }) => [...headings.map((_, i) => raw.get(line)?.[i] ?? ''), line, message])
+  return stringify([[...headings, 'Line', 'Reason'], ...records], { bom: true, escape_formulas: true })
+}
+
+const samples = ({ rows }: Sheet, at: number) =>
+  rows
+    .map(({ cells }) => cells[at] ?? '')
+    .filter(Boolean)
+    .slice(0, 3)
+    .map((cell) => cell.slice(0, 80))
+
+/** What an import would do: nothing is written. @throws AppError invalid for a file that is no table */
+export async function previewFile<Row>(
+  ctx: UserCtx,
+  target: ImportTarget<Row>,
+  source: ImportSource,
+): Promise<ImportPreview & { good: Checked<Row>[] }> {
+  const { sheet, columns, lines, problem, ...first } = await read(target, source)
+  // A file may have taken its time.
+  ctx.allow(patience.part)
+  const checked = await target.check(ctx, lines)
+  const { good } = checked
+  const bad = byLine([...first.bad, ...checked.bad])
+  const count = (fate: Checked<Row>['fate']) => good.filter((one) => one.fate === fate).length
+  const written = good.filter(({ fate }) => fate !== 'same')
+  return {
+    encoding: sheet.encoding,
+    isSure: sheet.isSure,
+    fields: target.fields.map(({ name, label }) => ({ name, label })),
+    columns: sheet.headings.map((heading, i) => ({ heading, field: columns[i]!, samples: samples(sheet, i) })),
+    problem,
+    count: good.length,
+    added: count('new'),
+    changed: count('changed'),
+    same: count('same'),
+    names: written.slice(0, 5).map(({ name }) => name),
+    bad,
+    badCsv: toBadCsv(sheet, bad),
+    good,
+  }
+}
+
+export type Imported = { id: string; count: number; changed: number; bad: BadLine[] }
+
+/**
+ * Imports the good lines as one batch, in one transaction. A bad line stops no other one, and writes nothing of itself.
+ * @throws AppError invalid when no line is good, or all of them are there already
+ */
+export async function importFile<Row>(
+  ctx: UserCtx,
+  target: ImportTarget<Row>,
+  source: ImportSource & { id: string },
+): Promise<Imported> {
+  const { good, bad, problem, same } = await previewFile(ctx, target, source)
+  const field = source.file ? 'file' : 'csv'
+  if (problem) throw invalid(problem, field)
+  const written = good.filter(({ fate }) => fate !== 'same')
+  if (written.length === 0)
+    throw invalid(same > 0 ? 'Everything of this file is there already' : 'No line of this file can be imported', field)
+  ctx.allow(patience.part)
+  const refused = await ctx.db.transaction((tx) => target.write({ ...ctx, db: tx }, source.id, written))
+  const lost = new Set(refused.map(({ line }) => line))
+  const kept = written.filter(({ line }) => !lost.has(line))
+  return {
+    id: source.id,
+    count: kept.length,
+    changed: kept.filter(({ fate }) => fate === 'changed').length,
+    bad: byLine([...bad, ...refused]),
+  }
+}
+
+const chunk = 200
+
+/**
+ * Writes lines together; where the database refuses one of them, each by itself. `write` writes all of its lines or none.
+ * @returns the refused lines
+ */
+export async function writeLines<Good extends { line: number }>(
+  ctx: UserCtx,
+  lines: readonly Good[],
+  write: (some: readonly Good[]) => Promise<unknown>,
+): Promise<BadLine[]> {
+  const isWritten = (some: readonly Good[]) =>
+    write(some).then(
+      () => true,
+      () => false,
+    )
+  const refused: BadLine[] = []
+  for (let at = 0; at < lines.length; at += chunk) {
+    ctx.allow(patience.part)
+    const some = lines.slice(at, at + chunk)
+    if (await isWritten(some)) continue
+    for (const one of some)
+      if (!(await isWritten([one]))) refused.push({ line: one.line, column: '', message: 'A value is out of range' })
+  }
+  return refused
+}

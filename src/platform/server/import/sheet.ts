@@ -1,0 +1,73 @@
+import { type BadLine, withoutEscape } from '../../../shared/csv'
+import type { Encoding } from '../../../shared/encodings'
+import { invalid } from '../../../shared/errors'
+import { importOptions, type ImportSource } from '../../../shared/imports'
+import { readCsvRows } from './csv'
+import { decodeText } from './encoding'
+import { maxColumns, readXlsxRows } from './xlsx'
+
+/** Rows that have a value, with the lines where they begin; and what could not be read as a row. */
+export type Rows = { rows: { line: number; cells: string[] }[]; bad: BadLine[] }
+/** A file as a table, its first row as headings. */
+export type Sheet = Rows & {
+  headings: string[]
+  encoding: Encoding | null
+  isSure: boolean
+  /** The fields of the columns, as a person chose them. */
+  chosen?: string[]
+}
+
+const startsWith = (data: Buffer, bytes: readonly number[]) => bytes.every((byte, i) => data[i] === byte)
+const zip = [0x50, 0x4b, 0x03, 0x04]
+const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
+
+const noTable = () => invalid('This file is neither CSV nor Excel (.xlsx)', 'file')
+
+type Read = Rows & Pick<Sheet, 'encoding' | 'isSure'>
+
+async function readFile(data: Buffer, encoding: Encoding | undefined, most: number): Promise<Read> {
+  if (data.length === 0) throw invalid('The file is empty', 'file')
+  if (startsWith(data, zip)) return { ...(await readXlsxRows(data, most)), encoding: null, isSure: true }
+  if (startsWith(data, oldOffice))
+    throw invalid(
+      'Old or protected Excel files cannot be read. Save it as .xlsx without a password, or as CSV.',
+      'file',
+    )
+  const { text, ...how } = decodeText(data, encoding)
+  if (text.includes('\0')) throw noTable()
+  return { ...readCsvRows(text, most), ...how }
+}
+
+/** What a person says of a file stands beside it, as JSON. @throws AppError invalid `options` */
+function readOptions(text = '{}') {
+  try {
+    return importOptions.parse(JSON.parse(text))
+  } catch {
+    throw invalid('The options of this import cannot be read', 'options')
+  }
+}
+
+const clean = (cell: string) => withoutEscape(cell.replace(/^="([\s\S]*)"$/, '$1').trim())
+
+/**
+ * Reads a CSV or Excel file, at most `most` lines of it.
+ * @throws AppError invalid `csv` or `file` for one that is no table, or has more lines
+ */
+export async function readSheet({ csv, file, ...said }: ImportSource, most: number): Promise<Sheet> {
+  const sent = await file?.()
+  const { encoding, columns } = sent ? readOptions(sent.texts.options) : said
+  const field = sent ? 'file' : 'csv'
+  if (!sent && csv === undefined) throw invalid('Please choose a file', field)
+  const read: Read = sent
+    ? await readFile(sent.data, encoding, most + 1)
+    : { ...readCsvRows(csv!, most + 1), encoding: null, isSure: true }
+  const [head, ...rows] = read.rows
+  if (!head) throw invalid('The file is empty', field)
+  if (rows.length + read.bad.length > most) throw invalid(`At most ${most.toLocaleString('en-US')} lines a file`, field)
+  return {
+    ...read,
+    chosen: columns,
+    headings: head.cells.slice(0, maxColumns).map((cell) => cell.trim().slice(0, 200)),
+    rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, maxColumns).map(clean) })),
+  }
+}

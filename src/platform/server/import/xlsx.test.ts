@@ -1,0 +1,95 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { readXlsxRows } from './xlsx'
+
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+const parts = (sheet: string, strings = '<sst/>') => ({
+  '[Content_Types].xml': '<Types/>',
+  '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+  'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+  'xl/sharedStrings.xml': strings,
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+})
+
+/** A ZIP whose directory says `size` of each part that has another one. */
+function toZip(files: Record<string, string>, sizes: Record<string, number> = {}): Buffer {
+  const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const [name, text] of Object.entries(files)) {
+    const data = deflateRawSync(text)
+    const [local, entry] = [Buffer.alloc(30), Buffer.alloc(46)]
+    for (const [head, at] of [
+      [local, 0],
+      [entry, 2],
+    ] as const) {
+      head.writeUInt16LE(8, 8 + at)
+      head.writeUInt32LE(crc32(text), 14 + at)
+      head.writeUInt32LE(data.length, 18 + at)
+      head.writeUInt32LE(sizes[name] ?? Buffer.byteLength(text), 22 + at)
+      head.writeUInt16LE(name.length, 26 + at)
+    }
+    local.writeUInt32LE(0x04034b50)
+    entry.writeUInt32LE(0x02014b50)
+    entry.writeUInt32LE(offset, 42)
+    locals.push(local, Buffer.from(name), data)
+    directory.push(entry, Buffer.from(name))
+    offset += 30 + name.length + data.length
+  }
+  const entries = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(Object.keys(files).length, 8)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(entries.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, entries, end])
+}
+
+it('a workbook gives the rows of its first sheet, with their numbers: texts, numbers, days and times', async () => {
+  const rows = [
+    ['Name', 'Price', 'Day', 'Time', 'Yes'],
+    [null, null, null, null, null],
+    ['Zoë 東京', 0.1 + 0.2, new Date('2027-05-31T00:00:00Z'), null, true],
+  ]
+  const data = Buffer.from(
+    await writeXlsx({
+      sheets: [
+        { name: 'Leads', rows },
+        { name: 'Other', rows: [['x']] },
+      ],
+    }),
+  )
+  expect(await readXlsxRows(data, 10)).toEqual({
+    rows: [
+      { line: 1, cells: ['Name', 'Price', 'Day', 'Time', 'Yes'] },
+      { line: 3, cells: ['Zoë 東京', '0.3', '2027-05-31', '', 'TRUE'] },
+    ],
+    bad: [],
+  })
+})
+
+describe('a workbook that would do harm', () => {
+  const wide = Array.from({ length: 20_000 }, (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`)
+  it.each([
+    ['no ZIP', Buffer.from('PK\x03\x04 and nothing else')],
+    ['a ZIP that ends too soon', toZip(parts('')).subarray(0, -30)],
+    ['no workbook', toZip({ 'a.txt': 'x' })],
+    ['a part of 400 MB', toZip(parts('', 'x'.repeat(400_000_000)))],
+    ['a part that says less than it has', toZip(parts('<row/>'.repeat(2_000_000)), { 'xl/worksheets/sheet1.xml': 9 })],
+    ['a part that says nothing', toZip(parts('<row/>'.repeat(2_000_000)), { 'xl/worksheets/sheet1.xml': 0 })],
+    ['cells far to the right', toZip(parts(wide.join('')))],
+    ['a tag without an end', toZip(parts(`<row ${'a'.repeat(20_000_000)}`))],
+    ['a tag whose quote has no end', toZip(parts(`<row a="${'>'.repeat(20_000_000)}`))],
+    ['a comment', toZip(parts(`<!--${'>'.repeat(20_000_000)}`))],
+    ['types of its own', toZip(parts('', '<!DOCTYPE x [<!ENTITY a "ha">]><sst><si><t>&a;</t></si></sst>'))],
+    ['a million texts', toZip(parts('', `<sst>${'<si><t>a</t></si>'.repeat(1_000_000)}</sst>`))],
+    ['XML that breaks off', toZip({ ...parts(''), 'xl/workbook.xml': '<workbook><sheets>' })],
+  ])('%s is refused at once', async (_, data) => {
+    const started = performance.now()
+    await expect(readXlsxRows(data, 10)).rejects.toMatchObject({ code: 'invalid', details: { field: 'file' } })
+    expect(performance.now() - started).toBeLessThan(4000)
+  })
+})

@@ -1,0 +1,88 @@
+import { NativeSelect, Table } from '@mantine/core'
+import { type Encoding, encodingLabels, encodings } from '../../../../shared/encodings'
+import type { ImportPreview } from '../../../../shared/imports'
+import styles from './import-dialog.module.css'
+
+type Props = {
+  found: ImportPreview
+  isBusy: boolean
+  onChoose: (choice: { encoding?: Encoding; columns?: string[] }) => void
+}
+
+const choices = encodings
+  .filter((one) => !one.startsWith('utf-'))
+  .map((one) => ({ value: one, label: encodingLabels[one] }))
+
+/** How a file was read: its letters, and what each of its columns is. Both can be chosen anew. */
+export function ImportColumns({ found, isBusy, onChoose }: Props) {
+  const { encoding, isSure, problem, columns } = found
+  const unused = columns.filter(({ field }) => field === '')
+  const named = unused.map(({ heading }) => heading && `“${heading}”`).filter(Boolean)
+  return (
+    <section aria-label="Columns" className={styles.columns}>
+      {!isSure && (
+        <NativeSelect
+          label="Letters"
+          description="This file is not in Unicode. Choose how it is read until all names look right."
+          size="xs"
+          disabled={isBusy}
+          value={encoding ?? ''}
+          data={choices}
+          onChange={({ currentTarget }) => onChoose({ encoding: currentTarget.value as Encoding })}
+        />
+      )}
+      {problem && (
+        <p role="alert" className={styles.refusal}>
+          {problem}
+        </p>
+      )}
+      {/* Open where somebody has to look: a new element for each answer. */}
+      <details key={String(problem !== null || !isSure)} open={problem !== null || !isSure}>
+        <summary>
+          {columns.length - unused.length} of {columns.length} columns are imported
+          {named.length > 0 && `, not ${named.join(', ')}`}
+        </summary>
+        <ColumnTable {...{ found, isBusy, onChoose }} />
+      </details>
+    </section>
+  )
+}
+
+function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Props) {
+  const data = [{ value: '', label: 'Not imported' }, ...fields.map(({ name, label }) => ({ value: name, label }))]
+  const choose = (at: number, field: string) =>
+    onChoose({ columns: columns.map((column, i) => (i === at ? field : column.field)) })
+  return (
+    <div className={styles.scroll}>
+      <Table verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Heading</Table.Th>
+            <Table.Th>First values</Table.Th>
+            <Table.Th>Imported as</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {columns.map(({ heading, field, samples }, at) => (
+            <Table.Tr key={at}>
+              <Table.Td className={styles.cell}>{heading || '—'}</Table.Td>
+              <Table.Td className={styles.samples} dir="auto">
+                {samples.join(' · ') || '—'}
+              </Table.Td>
+              <Table.Td>
+                <NativeSelect
+                  size="xs"
+                  disabled={isBusy}
+                  aria-label={`“${heading || `Column ${at + 1}`}” is imported as`}
+                  value={field}
+                  data={data}
+                  onChange={({ currentTarget }) => choose(at, currentTarget.value)}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}

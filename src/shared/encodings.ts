@@ -1,0 +1,30 @@
+/** How the letters of a text file can be written, as a choice has it. The first ones are found by themselves. */
+export const encodingLabels = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Western European (Windows-1252)',
+  'iso-8859-15': 'Western European (ISO-8859-15)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'iso-8859-2': 'Central European (ISO-8859-2)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
+  'windows-1257': 'Baltic (Windows-1257)',
+  'windows-1258': 'Vietnamese (Windows-1258)',
+  shift_jis: 'Japanese (Shift_JIS)',
+  'euc-jp': 'Japanese (EUC-JP)',
+  gbk: 'Chinese, simplified (GBK)',
+  big5: 'Chinese, traditional (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
+  'windows-874': 'Thai (Windows-874)',
+  macintosh: 'Western European (Mac)',
+  cp850: 'Western European (MS-DOS)',
+  cp852: 'Central European (MS-DOS)',
+  cp866: 'Cyrillic (MS-DOS)',
+} as const
+export type Encoding = keyof typeof encodingLabels
+export const encodings = Object.keys(encodingLabels) as [Encoding, ...Encoding[]]

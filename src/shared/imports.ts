@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { BadLine } from './csv'
+import { type Encoding, encodings } from './encodings'
+import { fileInput } from './files'
+
+/** What a column of an imported file can be. */
+export type ImportField = {
+  name: string
+  /** As the screens call it; also a heading that is understood. */
+  label: string
+  /** Other headings, among them those of other programs. */
+  aliases?: readonly string[]
+}
+
+/** Lines of one file, without its header. */
+export const maxImportLines = 5000
+/** Characters of a file that is sent as text in JSON; others are sent as files. */
+const maxTextLength = 400_000
+
+/** How a person says that a file is read. */
+export const importOptions = z.object({
+  encoding: z.enum(encodings).optional(),
+  /** The field of each column, by its place; blank: the column is left out. Absent: as the headings say. */
+  columns: z.array(z.string().max(60)).max(200).optional(),
+})
+
+/** A file to import: as text in JSON, or as what a form sends with the options beside it. */
+export const importSource = importOptions.extend({
+  csv: z
+    .string('Please choose a file')
+    .min(1, 'The file is empty')
+    .max(maxTextLength, 'The file is too large: at most 400,000 characters')
+    .optional(),
+  file: fileInput.optional(),
+})
+export type ImportSource = z.output<typeof importSource>
+
+/** A column of the file as it was read. */
+export type ImportColumn = {
+  heading: string
+  /** The field that it is imported as; blank for none. */
+  field: string
+  /** Its first values. */
+  samples: string[]
+}
+
+/** What an import would do. */
+export type ImportPreview = {
+  /** How the letters were read; null where the file leaves no choice. */
+  encoding: Encoding | null
+  isSure: boolean
+  fields: { name: string; label: string }[]
+  columns: ImportColumn[]
+  /** Why nothing of the file can be imported; null when its columns suffice. */
+  problem: string | null
+  /** Good lines: those that are new, change something, or are there already. */
+  count: number
+  added: number
+  changed: number
+  same: number
+  /** Of the first ones that are new or change something. */
+  names: string[]
+  bad: BadLine[]
+  /** The lines that are left out, with their reasons, as a file; blank where there is none. */
+  badCsv: string
+}
+
+const key = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The field that a heading names: 'Star rating' and 'star_rating' are starRating; undefined where there is none. */
+export function findField(fields: readonly ImportField[], heading: string): ImportField | undefined {
+  const wanted = key(heading)
+  if (wanted === '') return undefined
+  const names = ({ name, label, aliases = [] }: ImportField) => [name, label, ...aliases].map(key)
+  return fields.find((field) => names(field).includes(wanted))
+}
