@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readDate } from './date-text'
 import { latestToday } from './dates'
 import './messages'
 import { currencies, maxMinor } from './money'
@@ -67,6 +68,14 @@ export const phone = (message = 'Please enter a valid phone number') =>
 /** A real calendar date between 1900 and 2199; 30 February is refused. */
 export const calendarDate = (message = 'Please enter a valid date') =>
   z.iso.date(message).refine((d) => d >= '1900-01-01' && d < '2200-01-01', message)
+
+/** A date as people and spreadsheets write it. */
+export const writtenDate = line({ max: 60 }).transform((text, issues): string => {
+  const read = readDate(text)
+  if ('date' in read) return read.date
+  issues.addIssue({ code: 'custom', message: read.problem })
+  return z.NEVER
+})
 
 /** A day that has been, or is today somewhere on earth: births and weddings. */
 export const pastDate = (

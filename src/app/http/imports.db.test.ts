@@ -84,7 +84,7 @@ describe('a file of leads', () => {
     const days = ['5/31/2027', '2027-05-31 00:00:00', '5/6/2027']
     const lines = days.map((day, i) => `${i % 2 ? bo : ana}${i},${day}`)
     const csv = [`${head},Travel date`, ...lines].join('\n')
-    const message = 'This date can be read in two ways. Please write it as 2027-09-14'
+    const message = '5/6/2027 may be 5 Jun 2027 or 6 May 2027: please write a date such as 2027-09-14'
     expect(await preview(csv)).toMatchObject({ count: 2, bad: [{ line: 4, column: 'travelDate', message }] })
     expect((await imported(csv)).map(({ travelDate }) => travelDate)).toEqual(['2027-05-31', '2027-05-31'])
   })

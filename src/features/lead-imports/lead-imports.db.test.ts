@@ -23,7 +23,7 @@ const file = (...lines: string[]) =>
   ['Customer name,E-mail,Phone,Destination,Pax,Travel date,Value,Owner,Notes,Unknown', ...lines].join('\n')
 const asha = 'Asha Rao,asha@example.com,+1 212 555 0142,Nepal,2,2027-09-14,"1,250.50",,Window seats,x'
 const again = 'A. Rao,ASHA@example.com,+44 20 7946 0000,Bhutan,,,,,,'
-const ravi = 'Ravi Rao,ravi@example.com,+1 212 555 0142,Peru,,,,,,'
+const ravi = 'Ravi Rao,ravi@example.com,+1 212 555 0142,Peru,,5/31/2027 0:00,,,,'
 
 const rows = () => database.db.select().from(leads).orderBy(leads.destination)
 
@@ -37,7 +37,7 @@ describe('an import of leads', () => {
       'No Phone,a@example.com,12345,Nepal,,,,,,',
       'No Place,a@example.com,+1 212 555 0142,,,,,,,',
       'Many,a@example.com,+1 212 555 0142,Nepal,0,,,,,',
-      'When,a@example.com,+1 212 555 0142,Nepal,,9/4/2027,,,,',
+      'When,a@example.com,+1 212 555 0142,Nepal,,03/04/2027,,,,',
       'Worth,a@example.com,+1 212 555 0142,Nepal,,,much,,,',
       'Owned,a@example.com,+1 212 555 0142,Nepal,,,,Nobody,,',
       again,
@@ -54,7 +54,11 @@ describe('an import of leads', () => {
         { line: 5, column: 'mobile', message: 'Mobile number is required' },
         { line: 6, column: 'destination', message: 'Destination is required' },
         { line: 7, column: 'numberOfTravelers', message: 'Number of travelers must be at least 1' },
-        { line: 8, column: 'travelDate', message: 'This date can be read in two ways. Please write it as 2027-09-14' },
+        {
+          line: 8,
+          column: 'travelDate',
+          message: '03/04/2027 may be 3 Apr 2027 or 4 Mar 2027: please write a date such as 2027-09-14',
+        },
         { line: 9, column: 'value', message: 'Please enter an amount such as 2,500' },
         { line: 10, column: 'owner', message: 'There is no colleague of this name or e-mail address' },
       ],
@@ -65,7 +69,7 @@ describe('an import of leads', () => {
   it('joins customers by e-mail, gives leads to their owners, and is undone as one batch', async () => {
     const jonah = await aUser(database.db, { role: 'agent', firstName: 'Jonah', lastName: 'Okafor' })
     const known = await aCustomer(database.db, { name: 'Ravi', email: 'ravi@example.com' })
-    const csv = file(asha, again, ravi.replace('Peru,,,,', 'Peru,,,,jonah okafor'), 'Broken')
+    const csv = file(asha, again, ravi.replace('0:00,,', '0:00,,jonah okafor'), 'Broken')
     const { id, count, bad } = await call.leadImports.run({ csv })
     expect([count, bad.map(({ line }) => line)]).toEqual([3, [5]])
     const [bhutan, nepal, peru] = await rows()
@@ -79,7 +83,7 @@ describe('an import of leads', () => {
       ownerId: me,
     })
     expect(bhutan!.customerId).toBe(nepal!.customerId)
-    expect(peru).toMatchObject({ customerId: known.id, ownerId: jonah.id })
+    expect(peru).toMatchObject({ customerId: known.id, ownerId: jonah.id, travelDate: '2027-05-31' })
     expect(await call.customers.get({ id: nepal!.customerId })).toMatchObject({ name: 'Asha Rao', leads: 2 })
     expect((await call.leads.events({ id: nepal!.id })).items).toMatchObject([
       { kind: 'imported', data: { text: 'Window seats' } },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId } from '../../shared/fields'
+import { rowId, writtenDate } from '../../shared/fields'
 import { importSource } from '../../shared/imports'
 import { amount, createLeadInput } from '../leads/schema'
 
@@ -12,10 +12,13 @@ export const importedLead = createLeadInput
     destination: true,
     numberOfTravelers: true,
     budget: true,
-    travelDate: true,
     notes: true,
   })
-  .extend({ value: amount.optional(), source: createLeadInput.shape.source.unwrap().default('import') })
+  .extend({
+    travelDate: writtenDate.optional(),
+    value: amount.optional(),
+    source: createLeadInput.shape.source.unwrap().default('import'),
+  })
 export type ImportedLead = z.output<typeof importedLead>
 
 export const importLeadsInput = importSource

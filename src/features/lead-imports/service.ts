@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import type { Line } from '../../platform/server/import/columns'
-import { readDay } from '../../platform/server/import/date-text'
 import {
   type Checked,
   importFile,
@@ -58,7 +57,7 @@ function toInput({ customerName = '', firstName = '', lastName = '', ...cells }:
     budget: budget || undefined,
     value: value || undefined,
     notes: notes || undefined,
-    travelDate: travelDate ? readDay(travelDate) : undefined,
+    travelDate: travelDate || undefined,
   }
 }
 

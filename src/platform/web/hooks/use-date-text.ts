@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate, realDate } from '../../../shared/dates'
-import { readTypedDate } from '../../../shared/typed-date'
+import { readTypedDate } from '../../../shared/date-text'
 
 type Field = {
   /** A calendar date, or what was typed and is none. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { formatDate } from '../../../../shared/dates'
-import { readTypedDate } from '../../../../shared/typed-date'
+import { readTypedDate } from '../../../../shared/date-text'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { type Dated, dateProblem, departsText } from '../../../departures/dated.rules'
 import { CalendarToggle } from './calendar-toggle'

@@ -1,0 +1,126 @@
+import { addDays, type CalendarDate, formatDate, realDate } from './dates'
+import { toPlain } from './digits'
+
+/** In which order a file has day and month, where one was asked. */
+export type DateOrder = 'day-first' | 'month-first'
+
+const wanted = 'such as 2027-09-14'
+
+/** Whose names of months are read: those that an agency's customers and spreadsheets may have. */
+const locales = [
+  'en-US',
+  'en-GB',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'tr',
+  'hi',
+  'ar',
+  'ru',
+] as const
+
+/** Letters and their marks, so that 'août' and 'aout', 'Sept.' and 'sept' are one. */
+const toName = (word: string) =>
+  word
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f.]/g, '')
+
+let months: Map<string, number> | undefined
+
+/** The number of a month by its name; names that mean two months in two languages are none. */
+function getMonths(): Map<string, number> {
+  if (months) return months
+  months = new Map()
+  for (const locale of locales)
+    for (const month of ['long', 'short'] as const) {
+      // With a day, languages that decline write the name as dates have it.
+      for (const day of [undefined, 'numeric'] as const) {
+        const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { month, day, timeZone: 'UTC' })
+        for (let i = 0; i < 12; i++) {
+          const part = format.formatToParts(Date.UTC(2027, i, 15)).find(({ type }) => type === 'month')!
+          const name = toName(part.value)
+          if (/\d/.test(name)) continue
+          const known = months.get(name)
+          months.set(name, known === undefined || known === i + 1 ? i + 1 : 0)
+        }
+      }
+    }
+  return months
+}
+
+/** Years of two digits as spreadsheets read them. */
+const toYear = (text: string) => (text.length === 2 ? (text < '50' ? `20${text}` : `19${text}`) : text)
+
+const toDate = (year: string, month: string | number, day: string): CalendarDate | '' =>
+  realDate(`${toYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
+
+/** '14 September 2027', 'Sept 14th, 2027', '14-Sep-27', 'Mon 14. Sept. 2027', '14 de septiembre de 2027' */
+function readNamed(text: string): (CalendarDate | '')[] | null {
+  const words = text.match(/\d+|[\p{L}\p{M}]+/gu) ?? []
+  const named = words.flatMap((word, i) => (getMonths().get(toName(word)) ? [i] : []))
+  const numbers = words.filter((word) => /\d/.test(word))
+  if (named.length === 0 || numbers.length !== 2) return null
+  // 'mar' is Tuesday and March: the day of the week stands before all others.
+  const month = getMonths().get(toName(words[named.at(-1)!]!))!
+  const [first, second] = numbers as [string, string]
+  if (first.length === 4) return [toDate(first, month, second)]
+  if (second.length !== 4 && second.length !== 2) return []
+  return [toDate(second, month, first)]
+}
+
+/** Three numbers, the year first or last. Between points the day is first everywhere; else it may be either. */
+function readNumbers(text: string, order: DateOrder | undefined): (CalendarDate | '')[] | null {
+  const match =
+    /^(\d{1,4})([-/. ]|\. )(\d{1,2})\2(\d{1,4})\.?$/.exec(text) ??
+    /^(\d{4})(年|년 ?)(\d{1,2})[月월] ?(\d{1,2})[日일]$/.exec(text)
+  if (!match) return null
+  const [, a = '', mark = '', b = '', c = ''] = match
+  if (a.length === 4) return [toDate(a, b, c)]
+  if (a.length > 2 || (c.length !== 4 && c.length !== 2)) return []
+  const meant = order ?? (mark.startsWith('.') ? 'day-first' : undefined)
+  return [...(meant === 'month-first' ? [] : [toDate(c, b, a)]), ...(meant === 'day-first' ? [] : [toDate(c, a, b)])]
+}
+
+/** The number that spreadsheets keep of a date: days since 30 December 1899. From 1954 to 2119 it has five digits. */
+const fromSerial = (text: string): CalendarDate => addDays('1899-12-30', Math.floor(Number(text)))
+
+/** A time of day, which a date may carry: '00:00:00', '12:00 AM', 'T09:30:00.000Z'. */
+const time = /(?:[T ]|, ?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AP]\.?M\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i
+
+/**
+ * A date as people and spreadsheets write it: ISO with or without a time, day or month first where only one of them makes
+ * a date, names of months, a spreadsheet's serial number. One that may be two dates is refused, unless `order` says
+ * which is meant; so is one that does not exist.
+ */
+export function readDate(text: string, order?: DateOrder): { date: CalendarDate } | { problem: string } {
+  const plain = toPlain(text).replace(time, '')
+  if (/^[2-7]\d{4}(?:[.,]\d+)?$/.test(plain)) return { date: fromSerial(plain.replace(',', '.')) }
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(plain)
+  const readings = compact
+    ? [toDate(compact[1]!, compact[2]!, compact[3]!)]
+    : (readNumbers(plain, order) ?? readNamed(plain) ?? [])
+  const dates = [...new Set(readings)].filter((date) => date !== '')
+  if (dates.length === 1) return { date: dates[0]! }
+  const [one, other] = dates.map(formatDate)
+  return {
+    problem: other
+      ? `${plain} may be ${one} or ${other}: please write a date ${wanted}`
+      : `Please enter a date ${wanted}`,
+  }
+}
+
+/**
+ * The date of what somebody typed into a field that shows the month's name next: '5/6/2027' is 6 May, as in the USA.
+ * '' while it is none.
+ */
+export function readTypedDate(text: string): CalendarDate | '' {
+  const read = [readDate(text), readDate(text, 'month-first')].find((one) => 'date' in one)
+  return read && 'date' in read ? read.date : ''
+}
