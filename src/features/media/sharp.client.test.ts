@@ -8,6 +8,8 @@ const photo = (width = 900, height = 600) =>
     create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 }, background: '#888' },
   })
 
+const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
+
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type), data])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -71,17 +73,36 @@ describe('encodeMaster', () => {
   })
 
   it.each([
-    ['a drawing', async () => svg],
-    ['a truncated file', async () => (await photo().jpeg().toBuffer()).subarray(0, 20_000)],
-    ['a truncated PNG', async () => (await photo().png().toBuffer()).subarray(0, 50_000)],
-    ['a header of 256 megapixels', async () => hugePng(16_000)],
-    ['a text', async () => Buffer.from('no picture at all')],
-    ['nothing', async () => Buffer.alloc(0)],
-    ['a signature alone', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-    ['a TIFF', async () => photo().tiff().toBuffer()],
-    ['a drawing behind a PNG signature', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])],
-  ])('refuses %s', async (_what, make) => {
-    await expect(encodeMaster(await make())).rejects.toMatchObject({ code: 'invalid', details: { field: 'image' } })
+    ['a drawing', async () => svg, 'This is an SVG drawing'],
+    ['a truncated file', async () => (await photo().jpeg().toBuffer()).subarray(0, 20_000), 'damaged or not whole'],
+    ['a truncated PNG', async () => (await photo().png().toBuffer()).subarray(0, 50_000), 'damaged or not whole'],
+    ['a header of 256 megapixels', async () => hugePng(16_000), 'too many pixels: at most 50 million'],
+    ['a photograph of 51 megapixels', async () => flat(8200, 6240).jpeg().toBuffer(), 'too many pixels'],
+    ['a text', async () => Buffer.from('no picture at all'), 'Please choose a picture: JPEG'],
+    ['nothing', async () => Buffer.alloc(0), 'Please choose a picture: JPEG'],
+    ['a signature alone', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'damaged or not whole'],
+    ['a TIFF', async () => photo().tiff().toBuffer(), 'This is a TIFF picture. Please save it as JPEG or PNG first'],
+    [
+      'an iPhone picture',
+      async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      'This is a HEIC picture',
+    ],
+    [
+      'a drawing behind a PNG signature',
+      async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg]),
+      'damaged',
+    ],
+  ])('refuses %s', async (_what, make, message) => {
+    await expect(encodeMaster(await make())).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining(message),
+      details: { field: 'image' },
+    })
+  })
+
+  it('takes a picture of a printer’s colors', async () => {
+    const printed = await photo(90, 60).toColourspace('cmyk').jpeg().toBuffer()
+    expect(await sharp((await encodeMaster(printed)).data).metadata()).toMatchObject({ space: 'srgb', width: 90 })
   })
 
   it('refuses more than 5 MB', async () => {

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { AppError, invalid } from '../../shared/errors'
 import { type VariantFormat, type VariantWidth, variantWidths } from './picture.rules'
-import { maxPixels, maxUploadBytes, signatureOf, uploadFormats } from './upload.rules'
+import { maxPixels, maxUploadBytes, otherFormatOf, signatureOf, uploadFormats } from './upload.rules'
 
 // No picture is opened twice in a row, and a second thread for each encoding holds its memory for good.
 sharp.cache(false)
@@ -16,11 +16,17 @@ const forSender = pLimit(1)
 const forVisitors = pLimit(2)
 
 const notAnImage = () => invalid('Please choose a picture: JPEG, PNG, WebP, AVIF or GIF', 'image')
+const otherFormat = (name: string) => invalid(`This is ${name}. Please save it as JPEG or PNG first`, 'image')
+const tooManyPixels = () =>
+  invalid(`The picture has too many pixels: at most ${maxPixels / 1e6} million. Please make it smaller first`, 'image')
+const damaged = () => invalid('The picture is damaged or not whole. Please save or download it anew', 'image')
 
 /** The first frame, opened strictly: damaged pixels and oversized headers are errors. */
 async function open(data: Buffer): Promise<Sharp> {
   if (data.length > maxUploadBytes) throw new AppError('too-large', 'The picture is too large (max 5MB)')
   const claimed = signatureOf(data)
+  const other = claimed ? null : otherFormatOf(data)
+  if (other) throw otherFormat(other)
   if (!claimed) throw notAnImage()
   const image = sharp(data, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })
   const { format, compression } = await image.metadata()
@@ -44,8 +50,9 @@ export const encodeMaster = (data: Buffer): Promise<Master> =>
       const { width, height } = master.info
       return { data: master.data, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
     } catch (error) {
+      if (error instanceof AppError) throw error
       // sharp's messages contain paths and codec names.
-      throw error instanceof AppError ? error : notAnImage()
+      throw error instanceof Error && error.message.includes('pixel limit') ? tooManyPixels() : damaged()
     }
   })
 

@@ -10,6 +10,7 @@ describe('signatureOf', () => {
     ['webp', 'RIFF\x24\x00\x00\x00WEBPVP8 '],
     ['gif', 'GIF89a'],
     ['avif', '\x00\x00\x00\x1cftypavif'],
+    ['avif', '\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00mif1avifmiaf'],
   ])('knows %s', (format, start) => {
     expect(signatureOf(bytes(start))).toBe(format)
   })
