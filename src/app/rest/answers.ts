@@ -65,6 +65,7 @@ export const coTraveler = z.object({
   id,
   firstName: text,
   lastName: text,
+  noLastName: z.boolean().describe('As in the passport: `firstName` is the whole name'),
   gender: choice,
   dateOfBirth: date.nullable(),
   nationality: choice,

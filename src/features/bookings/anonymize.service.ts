@@ -136,6 +136,7 @@ export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void>
     .set({
       firstName: '',
       lastName: 'Deleted traveler',
+      noLastName: false,
       gender: null,
       dateOfBirth: null,
       nationality: '',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { birthDate, calendarDate, line, minorUnits, paragraph, personName, rowId } from '../../shared/fields'
+import { getNameProblem } from '../documents/readiness.rules'
 import { nationalities } from '../co-travelers/options.rules'
 import { bookingSorts, bookingSources } from './booking.rules'
 import { bookingStands } from './transition.rules'
@@ -58,14 +59,23 @@ const orNull = <T>(schema: z.ZodType<T, string>) =>
     .or(schema)
 
 /** Everything may be left open while the trip is far; readiness says what tickets still need. */
-export const travelerForm = z.object({
+const travelerFields = z.object({
   version,
   firstName: personName({ max: 80 }),
   lastName: personName({ max: 80 }),
+  noLastName: z.boolean().default(false),
   gender: orNull(z.enum(genders)),
   dateOfBirth: orNull(birthDate()),
   nationality: z.enum(['', ...nationalities], 'Please choose a nationality from the list'),
   passportExpiry: orNull(calendarDate()),
 })
-export const saveTravelerInput = travelerForm.extend({ id: rowId(), position: z.number().int().min(1).max(1000) })
+const namesFit = <S extends z.ZodType<{ lastName: string; noLastName: boolean }>>(schema: S) =>
+  schema.superRefine((traveler, issues) => {
+    const message = getNameProblem(traveler)
+    if (message) issues.addIssue({ code: 'custom', path: ['lastName'], message })
+  })
+export const travelerForm = namesFit(travelerFields)
+export const saveTravelerInput = namesFit(
+  travelerFields.extend({ id: rowId(), position: z.number().int().min(1).max(1000) }),
+)
 export type SaveTravelerInput = z.output<typeof saveTravelerInput>

@@ -160,6 +160,8 @@ export const bookingTravelers = pgTable(
     kind: text('kind', { enum: travelerKinds }).notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
+    /** As in the passport: the first name is the whole name. */
+    noLastName: boolean('no_last_name').notNull().default(false),
     gender: text('gender', { enum: genders }),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     nationality: text('nationality').notNull().default(''),

@@ -4,6 +4,7 @@ import { nameParts, placesFor, readinessOf, readyText, type TravelerFields, trav
 const known: TravelerFields = {
   firstName: 'Asha',
   lastName: 'Rao',
+  noLastName: false,
   gender: 'FEMALE',
   dateOfBirth: '1990-04-02',
   nationality: 'Indian',

@@ -11,6 +11,7 @@ export const genderLabels: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Fem
 export type TravelerFields = {
   firstName: string
   lastName: string
+  noLastName: boolean
   gender: Gender | null
   dateOfBirth: CalendarDate | null
   nationality: string

@@ -23,6 +23,12 @@ describe('travelers', () => {
     expect(saved).toMatchObject({ firstName: 'Asha', version: 2, readiness: { ready: false, missing: ['gender'] } })
     const ready = await staff.bookings.saveTraveler({ id, position: 2, version: 2, ...aTraveler() })
     expect(ready.readiness).toEqual({ ready: true, missing: [], warnings: [] })
+    const one = aTraveler({ firstName: 'Suharto', lastName: '', noLastName: true })
+    const marked = await staff.bookings.saveTraveler({ id, position: 2, version: 3, ...one })
+    expect(marked).toMatchObject({ noLastName: true, readiness: { ready: true } })
+    await expect(
+      staff.bookings.saveTraveler({ id, position: 2, version: 4, ...aTraveler({ noLastName: true }) }),
+    ).rejects.toThrow('Please leave it empty')
     const { travelers, version } = await staff.bookings.get({ id })
     expect(travelers.map(({ readiness }) => readiness.ready)).toEqual([false, true])
     expect(version).toBe(1)

@@ -10,11 +10,11 @@ import { fits, type Known, misfitText, type Person, placeKinds, roleOf } from '.
 async function knownTo(ctx: UserCtx): Promise<Known[]> {
   const [user, companions] = await Promise.all([profileUser({ ctx }), listCoTravelers({ ctx })])
   const fieldsOf = (one: Omit<TravelerFields, 'nationality'> & { id: string; nationality: string | null }): Known => {
-    const { id, firstName, lastName, gender, dateOfBirth, nationality, passportExpiry } = one
-    return { id, firstName, lastName, gender, dateOfBirth, nationality: nationality ?? '', passportExpiry }
+    const { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality, passportExpiry } = one
+    return { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality: nationality ?? '', passportExpiry }
   }
   return [
-    fieldsOf({ ...user, id: 'self', passportExpiry: user.expiryDate }),
+    fieldsOf({ ...user, noLastName: false, id: 'self', passportExpiry: user.expiryDate }),
     ...companions.map((one) => fieldsOf({ ...one, passportExpiry: one.passportExpiryDate })),
   ]
 }

@@ -32,6 +32,7 @@ const everything = {
 } as const
 const shown = {
   ...everything,
+  noLastName: false,
   mobileNumber: '+91 98765 43211',
   emailId: 'dev@example.com',
   passportNo: '••••4321',
@@ -64,6 +65,18 @@ describe('co-travelers', () => {
       'companion.added',
       'companion.saved',
     ])
+  })
+
+  it('of one name are ready once that is marked, and then have no last name', async () => {
+    const { call } = await callerAs(deps, 'traveler')
+    const suharto = { ...everything, firstName: 'Suharto', lastName: '' }
+    const { id, readiness } = await call.coTravelers.create(suharto)
+    expect(readiness).toMatchObject({ ready: false, missing: ['last name'] })
+    const marked = await call.coTravelers.update({ id, noLastName: true })
+    expect(marked).toMatchObject({ firstName: 'Suharto', noLastName: true, readiness: { ready: true } })
+    const wrong = { code: 'BAD_REQUEST', message: expect.stringContaining('Please leave it empty') }
+    await expect(call.coTravelers.update({ id, lastName: 'Suharto' })).rejects.toMatchObject(wrong)
+    await expect(call.coTravelers.create({ ...everything, noLastName: true })).rejects.toThrow('Please leave it empty')
   })
 
   it('may be of any country', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { birthDate, calendarDate, clearable, email, line, personName, phone, rowId } from '../../shared/fields'
 import { isFrequentFlyerNumber, isPanNumber, isPassportNumber } from '../documents/document.rules'
+import { getNameProblem } from '../documents/readiness.rules'
 import {
   airlines,
   berthPreferences,
@@ -38,6 +39,8 @@ const emailMessage = 'Please enter a valid email address'
 export const coTravelerInput = z.object({
   firstName: clearable(personName({ max: 80 })),
   lastName: clearable(personName({ max: 80 })),
+  /** As in the passport. */
+  noLastName: z.boolean().optional(),
   gender: choice(genders, 'gender'),
   dateOfBirth: clearable(birthDate(), 'Please enter a valid date of birth'),
   nationality: choice(nationalities, 'nationality'),
@@ -58,10 +61,12 @@ export type CoTravelerForm = z.input<typeof coTravelerInput>
 
 export const nameMissing = 'Please enter a first or a last name'
 /** Of a new one, and the form's own. */
-export const createCoTravelerInput = coTravelerInput.refine(({ firstName, lastName }) => firstName || lastName, {
-  path: ['firstName'],
-  message: nameMissing,
-})
+export const createCoTravelerInput = coTravelerInput
+  .refine(({ firstName, lastName }) => firstName || lastName, { path: ['firstName'], message: nameMissing })
+  .superRefine(({ lastName, noLastName = false }, issues) => {
+    const message = getNameProblem({ lastName: lastName ?? '', noLastName })
+    if (message) issues.addIssue({ code: 'custom', path: ['lastName'], message })
+  })
 
 export const updateCoTravelerInput = coTravelerInput.extend({ id: rowId() })
 export type UpdateCoTravelerInput = z.output<typeof updateCoTravelerInput>

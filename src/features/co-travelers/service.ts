@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from '../../shared/errors'
 import { recordOwn } from '../activity/service'
 import { users } from '../auth/table'
 import { numberToStore } from '../documents/document.service'
+import { getNameProblem } from '../documents/readiness.rules'
 import { type CoTravelerIdInput, type CoTravelerInput, nameMissing, type UpdateCoTravelerInput } from './schema'
 import { type CoTraveler, coTravelers } from './table'
 import { type CoTravelerView, ownCoTravelers, encryptionContext, viewsOf } from './view.service'
@@ -90,6 +91,8 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
       .where(mine)
       .returning()
     if (!nameOf(changed!)) throw invalid(nameMissing, 'firstName')
+    const problem = getNameProblem(changed!)
+    if (problem) throw invalid(problem, 'lastName')
     await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.saved')
     return changed!
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import {
@@ -22,6 +22,8 @@ export const coTravelers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
+    /** As in the passport: the first name is the whole name. */
+    noLastName: boolean('no_last_name').notNull().default(false),
     gender: text('gender', { enum: genders }),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     nationality: text('nationality', { enum: nationalities }),

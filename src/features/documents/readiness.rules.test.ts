@@ -4,6 +4,7 @@ import { readinessOf, type Traveler } from './readiness.rules'
 const complete: Traveler = {
   firstName: 'Dev',
   lastName: 'Rao',
+  noLastName: false,
   gender: 'MALE',
   dateOfBirth: '2012-11-03',
   nationality: 'Indian',
@@ -35,6 +36,12 @@ describe('what a booking would still need', () => {
       warnings: [],
     })
   })
+})
+
+it('is no last name of somebody whose passport has one name', () => {
+  expect(of({ firstName: 'Suharto', lastName: '' }).missing).toEqual(['last name'])
+  expect(of({ firstName: 'Suharto', lastName: '', noLastName: true })).toMatchObject({ ready: true, missing: [] })
+  expect(of({ firstName: '', lastName: '', noLastName: true }).missing).toEqual(['first name'])
 })
 
 describe('a passport', () => {

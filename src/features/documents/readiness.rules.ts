@@ -1,10 +1,18 @@
 import type { CalendarDate } from '../../shared/dates'
 import { addMonths } from '../../shared/months'
 
+export const noLastNameLabel = 'No last name, as in the passport'
+
+/** What is wrong with names and the mark that there is no last one; null when they fit. */
+export const getNameProblem = ({ lastName, noLastName }: Pick<Traveler, 'lastName' | 'noLastName'>): string | null =>
+  noLastName && lastName ? `Please leave it empty, or take the mark from “${noLastNameLabel}”` : null
+
 /** What readiness is computed from. The passport's number itself is not needed. */
 export type Traveler = {
   firstName: string
   lastName: string
+  /** As in the passport: `firstName` is the whole name. */
+  noLastName: boolean
   gender: string | null
   dateOfBirth: CalendarDate | null
   nationality: string | null
@@ -20,7 +28,7 @@ const advisedMonths = 6
 
 const needed: [label: string, isThere: (person: Traveler) => unknown][] = [
   ['first name', (p) => p.firstName],
-  ['last name', (p) => p.lastName],
+  ['last name', (p) => p.lastName || p.noLastName],
   ['gender', (p) => p.gender],
   ['date of birth', (p) => p.dateOfBirth],
   ['nationality', (p) => p.nationality],

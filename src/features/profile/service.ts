@@ -150,7 +150,7 @@ export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<Profile
   const trip = booked.next ?? (asked && { title: asked.title, date: asked.date })
   const { passportNo, expiryDate, ...details } = profile ?? emptyProfile
   const person = { ...details, firstName: user.firstName, lastName: user.lastName }
-  const traveler = { ...person, hasPassport: passportNo !== null, passportExpiry: expiryDate }
+  const traveler = { ...person, noLastName: false, hasPassport: passportNo !== null, passportExpiry: expiryDate }
   const readiness = readinessOf(traveler, { today: earliestToday(ctx.now()), trip: trip?.date ?? null })
   return { trips: booked.taken, places: booked.places, saved, companions, nextTrip: trip, readiness }
 }

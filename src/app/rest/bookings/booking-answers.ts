@@ -64,6 +64,7 @@ const travelerAnswer = z.object({
   kind: z.enum(travelerKinds),
   firstName: text,
   lastName: text,
+  noLastName: z.boolean(),
   gender: z.enum(genders).nullable(),
   dateOfBirth: z.iso.date().nullable(),
   nationality: text,

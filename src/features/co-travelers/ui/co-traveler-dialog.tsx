@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import { Dialog } from '../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
-import { NativeSelectField, TextField } from '../../../platform/web/fields'
+import { CheckboxField, NativeSelectField, TextField } from '../../../platform/web/fields'
 import { useToday } from '../../../platform/web/hooks/use-today'
 import styles from './co-traveler-dialog.module.css'
 import { type Field, sections } from './co-traveler-fields'
@@ -37,9 +37,10 @@ export function CoTravelerDialog({ person, onClose }: Props) {
   )
 }
 
-function FormField({ field: { name, label, type, past, options }, form }: { field: Field; form: Form }) {
+function FormField({ field: { name, label, type, past, options, isFlag }, form }: { field: Field; form: Form }) {
   const today = useToday() ?? undefined
   const shared = { control: form.control, name, label, size: 'md', autoComplete: 'off' } as const
+  if (isFlag) return <CheckboxField control={form.control} name={name} label={label} className={styles.flag} />
   if (options) return <NativeSelectField {...shared} data={[{ value: '', label: 'Not given' }, ...options]} />
   return (
     <TextField

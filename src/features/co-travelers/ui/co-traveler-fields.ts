@@ -1,3 +1,4 @@
+import { noLastNameLabel } from '../../documents/readiness.rules'
 import {
   airlines,
   berthPreferences,
@@ -18,6 +19,7 @@ export type Field = {
   /** Past dates only. */
   past?: boolean
   options?: Choice[]
+  isFlag?: boolean
 }
 
 export const genderLabels: Record<(typeof genders)[number], string> = { MALE: 'Male', FEMALE: 'Female' }
@@ -33,6 +35,7 @@ export const sections: { title: string; fields: Field[] }[] = [
     fields: [
       { name: 'firstName', label: 'First Name' },
       { name: 'lastName', label: 'Last Name' },
+      { name: 'noLastName', label: noLastNameLabel, isFlag: true },
       {
         name: 'gender',
         label: 'Gender',

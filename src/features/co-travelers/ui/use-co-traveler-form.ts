@@ -7,7 +7,7 @@ import { createCoTravelerInput } from '../schema'
 import { type CoTravelerField, coTravelerFields, phonePrefix } from './co-traveler-fields'
 
 export type CoTravelerView = inferRouterOutputs<AppRouter>['coTravelers']['list'][number]
-export type CoTravelerValues = Record<CoTravelerField, string>
+export type CoTravelerValues = Record<Exclude<CoTravelerField, 'noLastName'>, string> & { noLastName: boolean }
 
 /** A bare prefix is no number. */
 const withoutPrefix = (values: CoTravelerValues): CoTravelerValues => ({
@@ -17,7 +17,11 @@ const withoutPrefix = (values: CoTravelerValues): CoTravelerValues => ({
 
 const startOf = (person: CoTravelerView | null): CoTravelerValues => {
   const values = Object.fromEntries(coTravelerFields.map((name) => [name, person?.[name] ?? '']))
-  return { ...values, mobileNumber: values.mobileNumber || phonePrefix } as CoTravelerValues
+  return {
+    ...values,
+    noLastName: person?.noLastName ?? false,
+    mobileNumber: values.mobileNumber || phonePrefix,
+  } as CoTravelerValues
 }
 
 /** Adds a companion, or changes `person`; leaving with something typed asks first. */

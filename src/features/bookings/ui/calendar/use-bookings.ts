@@ -2,6 +2,7 @@ import { choicesOf, datesOf } from '../../../../platform/web/office/filters/filt
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 import { daysOfMonth, type Month } from '../../../departures/month.rules'
 import { type BookingSort, bookingSorts, bookingSources, type BookingView } from '../../booking.rules'
 import { bookingStands } from '../../transition.rules'
@@ -21,7 +22,7 @@ function asked(params: URLSearchParams) {
   const stand = choicesOf(params.get('stand'), bookingStands)
   const source = choicesOf(params.get('source'), bookingSources)
   return {
-    words: params.get('q')?.slice(0, 80) || undefined,
+    words: toSearch(params.get('q')),
     stand: stand.length ? stand : undefined,
     source: source.length ? source : undefined,
     owner: params.get('owner')?.split(',').slice(0, 50),

@@ -1,4 +1,4 @@
-import { NativeSelectField, TextField } from '../../../../platform/web/fields'
+import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
@@ -6,6 +6,7 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { nationalities } from '../../../co-travelers/options.rules'
+import { noLastNameLabel } from '../../../documents/readiness.rules'
 import type { TravelerView } from '../../booking.rules'
 import { travelerForm } from '../../schema'
 import { type Gender, genderLabels, genders, travelerName } from '../../travelers.rules'
@@ -15,6 +16,7 @@ const valuesOf = (traveler: TravelerView) => ({
   version: traveler.version,
   firstName: traveler.firstName,
   lastName: traveler.lastName,
+  noLastName: traveler.noLastName,
   gender: traveler.gender ?? '',
   dateOfBirth: traveler.dateOfBirth ?? '',
   nationality: traveler.nationality,
@@ -24,6 +26,7 @@ const valuesOf = (traveler: TravelerView) => ({
 const labels = {
   firstName: 'First name',
   lastName: 'Last name',
+  noLastName: noLastNameLabel,
   gender: 'Gender',
   dateOfBirth: 'Date of birth',
   nationality: 'Nationality',
@@ -31,6 +34,7 @@ const labels = {
 }
 const day = (date: string) => (date ? formatDate(date) : '—')
 const show = {
+  noLastName: (isSo: boolean) => (isSo ? 'Yes' : 'No'),
   gender: (gender: string) => genderLabels[gender as Gender] ?? '—',
   dateOfBirth: day,
   passportExpiry: day,
@@ -67,6 +71,7 @@ export default function TravelerDialog({ bookingId, traveler, onClose }: Props) 
       <div className={styles.two}>
         <TextField control={control} name="firstName" label={labels.firstName} data-autofocus />
         <TextField control={control} name="lastName" label={labels.lastName} />
+        <CheckboxField control={control} name="noLastName" label={labels.noLastName} className={styles.whole} />
         <NativeSelectField
           control={control}
           name="gender"
