@@ -33,7 +33,7 @@ export const searchWords = (text: string): string[] =>
 export const searchPatterns = (text: string): string[] => searchWords(text).map((word) => `%${word}%`)
 
 /** 'Seven mornings on the Andaman' → 'seven-mornings-on-the-andaman' */
-export const slugOf = (text: string): string => fold(text).replaceAll(' ', '-').slice(0, 80)
+export const slugOf = (text: string): string => cutText(fold(text).replaceAll(' ', '-'), 80)
 
 /** '1 night', '6 nights', '2 children' */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
@@ -41,3 +41,25 @@ export const plural = (n: number, one: string, many = `${one}s`): string => `${n
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** As text or as a quoted attribute's value in HTML and XML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c]!)
+
+/** What is searched for, as the server's searches take it: at most 80 units; undefined for nothing. */
+export const toSearch = (typed: string | null | undefined): string | undefined =>
+  cutText((typed ?? '').toWellFormed().trim(), 80) || undefined
+
+let segmenter: Intl.Segmenter | undefined
+/** By characters as people see them: an emoji, a flag or a syllable is one. */
+const segmented = (text: string) =>
+  (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })).segment(text)
+
+export const firstCharacter = (text: string): string => segmented(text).containing(0)?.segment ?? ''
+
+/**
+ * The beginning of a text, at most so many UTF-16 units long, as limits are counted: it ends between two characters as
+ * people see them, never inside an emoji, a flag or a syllable.
+ */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text
+  const end = segmented(text).containing(max)!.index
+  // Marks without an end on one letter: at least no surrogate stands alone.
+  return end > 0 || max === 0 ? text.slice(0, end) : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
+}

@@ -7,6 +7,7 @@ it.each([
   ['', '', 'T'],
   ['Ökonom', 'élan', 'ÖÉ'],
   ['𝒜da', 'Byron', '𝒜B'],
+  ['मीरा', 'शर्मा', 'मीश'],
 ])('%s %s has the initials %s', (firstName, lastName, expected) => {
   expect(initialsOf({ firstName, lastName, email: 'traveler@itinera.example' })).toBe(expected)
 })

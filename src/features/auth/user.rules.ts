@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/actor'
+import { firstCharacter } from '../../shared/text'
 
 /** The signed-in user as the browser and REST get them. */
 export type SignedInUser = {
@@ -29,8 +30,8 @@ export const fullName = (user: { firstName: string; lastName: string }): string 
 /** As badges show them (specification 2, User dropdown). */
 export const roleLabels: Record<Role, string> = { admin: 'Admin', agent: 'Agent', traveler: 'Traveler' }
 
-/** 'AR' of Asha Rao; of the e-mail when there is no name. At most two characters, by code points. */
+/** 'AR' of Asha Rao; of the e-mail when there is no name. At most two characters. */
 export const initialsOf = (user: { firstName: string; lastName: string; email: string }): string => {
-  const first = (text: string) => [...text][0] ?? ''
-  return (first(user.firstName) + first(user.lastName) || first(user.email)).toUpperCase()
+  const { firstName, lastName, email } = user
+  return (firstCharacter(firstName) + firstCharacter(lastName) || firstCharacter(email)).toUpperCase()
 }

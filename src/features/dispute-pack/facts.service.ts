@@ -1,4 +1,5 @@
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { cutText } from '../../shared/text'
 import { firstDone } from '../audit/service'
 import type { ChangeView } from '../booking-changes/view.rules'
 import { changesOfBooking } from '../booking-changes/view.service'
@@ -107,7 +108,7 @@ async function vouchersOfPack(ctx: UserCtx, bookingId: string): Promise<PackFact
     .toSorted((a, b) => a.number - b.number || a.version - b.version)
 }
 
-const cut = (text: string) => (text.length > limits.letters ? `${text.slice(0, limits.letters)} […]` : text)
+const cut = (text: string) => (text.length > limits.letters ? `${cutText(text, limits.letters)} […]` : text)
 
 /** Of the lead's letters those about this trip's request or none: what was written about another one is no bank's. */
 async function mailsOf(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail): Promise<PackFacts['mails']> {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/text'
+import { escapeHtml, cutText } from '../../shared/text'
 
 /** A mail is a heading and blocks; the plain text and the HTML are both made from them. */
 export type Block =
@@ -146,7 +146,7 @@ export function composeMail(mail: {
 }): MailContent {
   const { from, heading, blocks, foot } = mail
   return {
-    subject: oneLine(mail.subject).slice(0, 200),
+    subject: cutText(oneLine(mail.subject), 200),
     text: [heading, ...blocks.map(textOf), `--\n${foot}\n${from}\n`].join('\n\n'),
     html: frame(escapeHtml(from), escapeHtml(heading), blocks.map(htmlOf).join('\n'), escapeHtml(foot)),
   }

@@ -1,5 +1,6 @@
 import { formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
+import { cutText } from '../../shared/text'
 import { exact } from '../proposals/offer.rules'
 import { filled } from '../settings/mail-templates.rules'
 import type { AffectedBooking, AffectedProposal } from './impact.rules'
@@ -57,7 +58,7 @@ export const fillingOfProposal = (
 const maxSubject = 190
 
 export const filledMessage = ({ subject, body }: Message, filling: Readonly<Record<string, string>>): Message => ({
-  subject: filled(subject, filling).slice(0, maxSubject),
+  subject: cutText(filled(subject, filling), maxSubject),
   body: filled(body, filling),
 })
 

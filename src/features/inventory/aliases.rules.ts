@@ -1,4 +1,5 @@
 import { invalid } from '../../shared/errors'
+import { cutText } from '../../shared/text'
 import { endsOf, type ItemKind } from './item.rules'
 
 /** Both variants of the specification's forms become one row (product.md 7.1). */
@@ -52,7 +53,7 @@ function withRoute(input: Input, stored: Input | undefined): Input {
   const ends = endsOf(route)
   return {
     ...input,
-    ...(!stored && { name: name ?? route.slice(0, 160), capacity: capacity ?? (name === undefined ? 1 : undefined) }),
+    ...(!stored && { name: name ?? cutText(route, 160), capacity: capacity ?? (name === undefined ? 1 : undefined) }),
     fromLocation: fromLocation ?? ends.fromLocation,
     toLocation: toLocation ?? ends.toLocation,
     route: fromLocation === undefined && toLocation === undefined ? route : '',

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
+import { cutText } from '../../shared/text'
 import { type Account, type AccountKey, accountKeys } from '../settings/books.rules'
 import type { Agency } from '../settings/schema'
 import { type AccountSum, type Chart, type Entry, taxName } from './journal.rules'
@@ -299,7 +300,7 @@ export function datevLine(one: Entry, { accounts }: Pick<Books, 'accounts'>): st
   cells[at('Belegdatum')] = dated(one.day)
   cells[at('Belegfeld 1')] = quoted(documentField(one.document || one.entry))
   cells[at('Belegfeld 2')] = quoted(documentField(one.booking).slice(0, 12))
-  cells[at('Buchungstext')] = quoted(one.text.replaceAll(/\s+/g, ' ').slice(0, 60))
+  cells[at('Buchungstext')] = quoted(cutText(one.text.replaceAll(/\s+/g, ' '), 60))
   cells[at('Festschreibung')] = '0'
   return cells.join(';')
 }

@@ -1,5 +1,6 @@
 import type { UserCtx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
+import { cutText } from '../../shared/text'
 import { me } from '../auth/service'
 import type { MailContent } from '../email/layout.rules'
 import { enqueueMail } from '../email/service'
@@ -24,7 +25,7 @@ async function tried({ ctx, input }: Call): Promise<Tried> {
   if (!quote) throw notFound('A request to show the mail with')
   const addressee = { ...quote, leadId: '', quoteId: quote.id, name: quote.customerName }
   const filling = fillingOf(addressee, { agent: user!.name, agency: agency.name })
-  const letter = { subject: filled(input.subject, filling).slice(0, 190), body: filled(input.body, filling) }
+  const letter = { subject: cutText(filled(input.subject, filling), 190), body: filled(input.body, filling) }
   return { ...letterMail(letter, agency.name), replyTo: agency.email ?? undefined, to: user!.email }
 }
 

@@ -3,6 +3,7 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { JobError } from '../../platform/server/jobs/retry'
 import { AppError, conflict, notFound } from '../../shared/errors'
+import { cutText } from '../../shared/text'
 import { ownOf } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { agencyToday, getOwnAccount } from '../payments/account.service'
@@ -131,7 +132,7 @@ export async function startCheckout({ ctx, input }: { ctx: UserCtx; input: Start
     .from(bookings)
     .where(and(eq(bookings.id, input.id), ownOf(ctx)))
   if (!trip) throw notFound('Booking')
-  const title = `${trip.title.slice(0, 150)} (${trip.reference})`
+  const title = `${cutText(trip.title, 150)} (${trip.reference})`
   for (let tries = 0; tries < 2; tries += 1) {
     const { checkout, mustClose } = await claim(ctx, provider, input)
     if (!mustClose) return { url: checkout.url ?? (await open(ctx, provider, checkout, title)) }

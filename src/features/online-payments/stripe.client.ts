@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { withDeadline } from '../../platform/server/outbound/deadline'
 import type { Env } from '../../platform/server/env'
+import { cutText } from '../../shared/text'
 import { fromUnits, toUnits } from './amount.rules'
 import {
   type EventSubject,
@@ -142,7 +143,7 @@ const disputeOf = ({ id: ref, status, reason, payment_intent, amount, currency }
     // What begins with 'warning' is a question of the bank: it has taken nothing yet.
     isTaken: ['needs_response', 'under_review', 'lost'].includes(status),
     isReturned: status === 'won',
-    reason: `Disputed: ${reason.replaceAll('_', ' ').slice(0, 100)}`,
+    reason: `Disputed: ${cutText(reason.replaceAll('_', ' '), 100)}`,
     ...amountOf(amount, currency),
   }) satisfies SeenDispute
 

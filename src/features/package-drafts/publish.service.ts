@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { invalidFields, stale } from '../../shared/errors'
+import { cutText } from '../../shared/text'
 import { recordAudit } from '../audit/service'
 import type { PackageContent } from '../packages/package.rules'
 import { createPackage, updatePackage } from '../packages/save.service'
@@ -62,7 +63,7 @@ async function newDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: st
 /** A new draft with what a package has. @throws AppError not-found */
 export async function duplicatePackage({ ctx, input }: UserCall<{ packageId: string }>): Promise<{ id: string }> {
   const { content, slug } = await packageContent({ ctx, input: { id: input.packageId } })
-  const made = await newDraft(ctx, { ...content, name: `Copy of ${content.name}`.slice(0, 160), featured: false })
+  const made = await newDraft(ctx, { ...content, name: cutText(`Copy of ${content.name}`, 160), featured: false })
   const audit = { action: 'package.duplicated', entity: 'package', entityId: input.packageId, data: { slug } }
   await recordAudit({ ctx, input: audit })
   return made

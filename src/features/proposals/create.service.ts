@@ -2,6 +2,7 @@ import type { UserCtx } from '../../platform/server/context'
 import { newId, newReference } from '../../platform/server/ids'
 import { addDays, dateIn } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
+import { cutText } from '../../shared/text'
 import { recordAudit } from '../audit/service'
 import { addLeadEvent } from '../leads/events.service'
 import { getLead } from '../leads/view.service'
@@ -91,7 +92,7 @@ export function packageLines(pkg: PackageDetail, party: Party, chosen: Customiza
         itemKind: 'transfers',
         itemId: id,
         title: name,
-        detail: [from, to].filter(Boolean).join(' to ').slice(0, 300),
+        detail: cutText([from, to].filter(Boolean).join(' to '), 300),
         unit: 'vehicle',
         count: countIn(Math.ceil(people / Math.max(1, capacity))),
         state: stateIn({ id, included }, chosen?.transferIds),
@@ -124,7 +125,7 @@ function offerFor(wish: Wish, { pkg, chosen, taxes, today }: From): DraftOffer {
   const onDays = lines.map((line) => ({ ...line, day: line.day && line.day <= days.length ? line.day : null }))
   const held = addDays(today, heldDays)
   return {
-    title: (pkg?.title ?? destination).slice(0, 160),
+    title: cutText(pkg?.title ?? destination, 160),
     travelFrom: travelDate,
     expiresOn: travelDate && travelDate < held ? travelDate : held,
     adults,

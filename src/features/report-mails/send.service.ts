@@ -4,6 +4,7 @@ import { enqueueAll } from '../../platform/server/jobs/queue'
 import { JobError } from '../../platform/server/jobs/retry'
 import type { CalendarDate } from '../../shared/dates'
 import { AppError, notFound } from '../../shared/errors'
+import { cutText } from '../../shared/text'
 import { me } from '../auth/service'
 import { agencyRow, mustSetUpTwoFactor } from '../auth/session.client'
 import { users } from '../auth/table'
@@ -128,7 +129,7 @@ export async function sendTestReport({ ctx, input: { viewId } }: { ctx: UserCtx;
   const [{ user }, { date }] = await Promise.all([me({ ctx, input: undefined }), readingNow(ctx)])
   const letter = await letterOf(ctx, view, date, 'You get this once, because you asked for it in the office.')
   const to = user!.email
-  const mail = { ...letter, subject: `Test: ${letter.subject}`.slice(0, 200), to, about: ctx.actor.id }
+  const mail = { ...letter, subject: cutText(`Test: ${letter.subject}`, 200), to, about: ctx.actor.id }
   await ctx.db.transaction((tx) => enqueueMails({ ctx: { ...ctx, db: tx }, input: [mail] }))
   return { to }
 }

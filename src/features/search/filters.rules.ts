@@ -1,6 +1,6 @@
 import { realDate } from '../../shared/dates'
 import { currencies, type Currency } from '../../shared/money'
-import { plural } from '../../shared/text'
+import { cutText, plural } from '../../shared/text'
 import { roomsFor } from '../pricing/party.rules'
 import { eachFlag, type FlagName, flags } from './flags.rules'
 import { hotelRatings, durationBuckets, type Sort, sorts } from './search.rules'
@@ -54,8 +54,8 @@ export const noFilters: Filters = {
 
 /** At most 80 characters, none of them cut in half; a text with control characters is ignored. */
 function text(value: string | null): string {
-  const words = (value ?? '').trim().slice(0, 80)
-  return /\p{Cc}/u.test(words) ? '' : words.replace(/[\uD800-\uDBFF]$/, '')
+  const words = cutText((value ?? '').trim(), 80)
+  return /\p{Cc}/u.test(words) ? '' : words
 }
 const texts = (values: string[]): string[] => [...new Set(values.map(text).filter(Boolean))].slice(0, 20)
 const oneOf = (allowed: readonly number[], values: string[]): number[] =>

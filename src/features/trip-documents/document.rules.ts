@@ -1,4 +1,5 @@
 import { maxUploadBytes } from '../media/upload.rules'
+import { cutText } from '../../shared/text'
 
 /** What of a trip is handed to its traveler as a file. */
 export const documentKinds = ['ticket', 'insurance', 'visa', 'invoice', 'other'] as const
@@ -39,7 +40,7 @@ export function fileNameOf({ title, format }: { title: string; format: DocumentF
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
     .trim()
-  return `${plain.slice(0, 100) || 'document'}.${format}`
+  return `${cutText(plain.toWellFormed(), 100) || 'document'}.${format}`
 }
 
 /** For `content-disposition`: a name of plain signs, and the real one beside it (RFC 6266). */

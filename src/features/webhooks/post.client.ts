@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Env } from '../../platform/server/env'
 import { requestPublic } from '../../platform/server/outbound/request'
+import { cutText } from '../../shared/text'
 
 /** What an endpoint answered; `text` is the beginning of it. */
 export type Answer = { status: number; text: string }
@@ -23,5 +24,5 @@ export async function post(env: Pick<Env, 'NODE_ENV'>, { url, headers, body, sig
   const length = { 'content-length': String(Buffer.byteLength(body)) }
   const asked = { method: 'POST', url: new URL(url), headers: { ...headers, ...length }, body, signal } as const
   const { status, data } = await requestPublic(env, { ...asked, maxBytes: keptBytes })
-  return { status, text: data.toString().replaceAll('\0', '').toWellFormed().slice(0, keptBytes) }
+  return { status, text: cutText(data.toString().replaceAll('\0', '').toWellFormed(), keptBytes) }
 }

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../shared/errors'
+import { cutText } from '../../shared/text'
 import type { Ctx } from './context'
 import { preparedQuery, rows } from './database/db'
 import { type Add, parameters } from './database/parameters'
@@ -27,7 +28,7 @@ export function networkOf(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-const keyOf = (name: string, who: string) => `${name}:${who}`.slice(0, 300)
+const keyOf = (name: string, who: string) => cutText(`${name}:${who}`, 300)
 
 /** What was counted, and the seconds until the window ends. */
 export type Counted = { hits: number; wait: number }

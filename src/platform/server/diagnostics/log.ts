@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { cutText } from '../../../shared/text'
 import { pathOf } from '../address'
 import type { Env } from '../env'
 import { chain, sqlState } from '../errors'
@@ -29,7 +30,7 @@ export function loggableError(error: unknown): Record<string, unknown> {
     name: error.name,
     ...(typeof code === 'string' && { code: code.slice(0, 40) }),
     ...(state && { sqlState: state }),
-    ...(typeof query === 'string' && { query: query.slice(0, 500) }),
+    ...(typeof query === 'string' && { query: cutText(query, 500) }),
     ...(!fromDatabase && { message: error.message }),
     stack: placesOf(error),
     ...(error.cause !== undefined && { cause: loggableError(error.cause) }),

@@ -1,4 +1,5 @@
 import { loggableError } from '../diagnostics/log'
+import { cutText } from '../../../shared/text'
 
 /** `permanent`: no retry helps. `transient`: this job may succeed later. `unavailable`: its dependency is down. */
 export type Failure = 'permanent' | 'transient' | 'unavailable'
@@ -36,7 +37,7 @@ export function retryOf(failure: Failure, attempts: number): Retry {
 }
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').slice(0, 500)
+const storable = (text: string) => cutText(text.toWellFormed().replaceAll('\0', ''), 500)
 
 /** An error as it is stored with the job: our own messages, of others name and code only. */
 export function describeError(error: unknown): string {

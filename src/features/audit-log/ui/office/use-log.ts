@@ -3,6 +3,7 @@ import { datesOf, type Filter } from '../../../../platform/web/office/filters/fi
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 import { actionText, type AuditView } from '../../log.rules'
 
 const names = ['q', 'who', 'action', 'entity', 'period']
@@ -13,7 +14,7 @@ export const useLogAddress = (): ListAddress => useListAddress(names, sorts, '-w
 const chosen = (text: string | null) => text?.split(',').filter(Boolean).slice(0, 50)
 
 export const filterOf = ({ params }: ListAddress) => ({
-  words: params.get('q')?.slice(0, 80) || undefined,
+  words: toSearch(params.get('q')),
   actors: chosen(params.get('who')),
   actions: chosen(params.get('action')),
   entities: chosen(params.get('entity')),

@@ -2,6 +2,7 @@ import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 import { type CustomerSort, customerSorts, type CustomerView, leadChoices, missingChoices } from '../../customer.rules'
 
 export const customerFilters: readonly Filter[] = [
@@ -35,7 +36,7 @@ const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 
 /** What the address asks the server for. */
 export const filterOf = ({ params, sort }: ListAddress) => ({
-  words: params.get('q')?.slice(0, 80) || undefined,
+  words: toSearch(params.get('q')),
   leads: some(choicesOf(params.get('leads'), leadChoices)),
   missing: some(choicesOf(params.get('missing'), missingChoices)),
   duplicates: params.get('duplicates') ? true : undefined,

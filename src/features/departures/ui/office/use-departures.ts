@@ -2,6 +2,7 @@ import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 import { type DepartureSort, departureSorts, type DepartureView } from '../../departure.rules'
 import { daysOfMonth, type Month } from '../../month.rules'
 import { departureStates, stateLabels } from '../../state.rules'
@@ -41,7 +42,7 @@ const paged = {
 function asked(params: URLSearchParams) {
   const states = choicesOf(params.get('state'), departureStates)
   return {
-    words: params.get('q')?.slice(0, 80) || undefined,
+    words: toSearch(params.get('q')),
     state: states.length ? states : undefined,
     upcoming: states.length || params.get('all') ? undefined : true,
     guaranteed: params.get('guaranteed') ? true : undefined,

@@ -1,5 +1,6 @@
 import type { IconName } from '../../../../platform/web/components/icon'
 import { choicesOf, type Filter } from '../../../../platform/web/office/filters/filters'
+import { toSearch } from '../../../../shared/text'
 import {
   activityCategories,
   type InventoryItem,
@@ -70,7 +71,7 @@ export function narrowingOf(kind: ItemKind, params: URLSearchParams) {
     types: choicesOf(params.get('type'), typeValues[kind]),
   }
   return {
-    words: params.get('q')?.slice(0, 80) || undefined,
+    words: toSearch(params.get('q')),
     status: chosen.status.length ? chosen.status : undefined,
     stars: kind === 'hotels' && chosen.stars.length ? chosen.stars : undefined,
     types: chosen.types.length ? chosen.types : undefined,

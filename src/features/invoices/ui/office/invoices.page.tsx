@@ -17,6 +17,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { formatDate } from '../../../../shared/dates'
+import { toSearch } from '../../../../shared/text'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
@@ -64,7 +65,7 @@ const columns: Column<InvoiceView>[] = [
 function filterOf({ params, sort }: ListAddress) {
   const kind = choicesOf(params.get('kind'), invoiceKinds)
   return {
-    words: params.get('q')?.slice(0, 80) || undefined,
+    words: toSearch(params.get('q')),
     kind: kind.length > 0 ? kind : undefined,
     issued: datesOf(params.get('issued')),
     sort: sort.key as InvoiceSort,

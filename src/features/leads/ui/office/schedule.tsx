@@ -3,6 +3,7 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { cutText } from '../../../../shared/text'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import type { LeadView } from '../../lead.rules'
 import { addFollowUpInput } from '../../schema'
@@ -13,7 +14,7 @@ type Props = { lead: LeadView; isCall: boolean; onClose: () => void }
 export default function Schedule({ lead, isCall, onClose }: Props) {
   const { mutateAsync } = trpc.leads.addFollowUp.useMutation()
   const { control, submit, isPending, formState } = useZodForm(addFollowUpInput.omit({ leadId: true }), {
-    start: { text: isCall ? `Call ${lead.customerName}`.slice(0, 200) : '', dueOn: useAgencyToday() },
+    start: { text: isCall ? cutText(`Call ${lead.customerName}`, 200) : '', dueOn: useAgencyToday() },
     send: (plan) => mutateAsync({ ...plan, leadId: lead.id }),
     onDone: () => {
       toast({ title: isCall ? 'Call planned' : 'Follow-up planned', message: lead.customerName })

@@ -3,6 +3,7 @@ import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 import { leadSources, type LeadView, sourceLabels } from '../../lead.rules'
 import { dueChoices, type LeadSort, leadSorts } from '../../schema'
 import { leadOutcomes, leadStatuses } from '../../transition.rules'
@@ -39,7 +40,7 @@ const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 export function filterOf({ params }: ListAddress) {
   const outcomes = choicesOf(params.get('outcome'), leadOutcomes)
   return {
-    words: params.get('q')?.slice(0, 80) || undefined,
+    words: toSearch(params.get('q')),
     status:
       some(choicesOf(params.get('stage'), leadStatuses)) ??
       (outcomes.length ? (['closed'] as const).slice() : undefined),

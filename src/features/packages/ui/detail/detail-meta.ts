@@ -1,5 +1,6 @@
 import type { PageMeta } from '../../../../platform/web/page-meta'
 import { toDecimal } from '../../../../shared/money'
+import { cutText } from '../../../../shared/text'
 import { variantUrl } from '../../../media/picture.rules'
 import type { PackageDetail } from '../../package.rules'
 
@@ -44,7 +45,7 @@ const breadcrumbs = (item: PackageDetail) => ({
 /** Metadata of a package for search engines and shared links. */
 export const detailMeta = (item: PackageDetail, agency: string): PageMeta => ({
   title: `${item.title}, ${item.destination} | ${agency}`,
-  description: item.description.slice(0, 300),
+  description: cutText(item.description, 300),
   canonical: pathOf(item),
   image: item.images[0] && variantUrl(item.images[0].key, 1200, 'webp'),
   // Search engines read what the server sent; the browser never writes it.

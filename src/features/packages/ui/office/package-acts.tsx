@@ -6,6 +6,7 @@ import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-me
 import type { Selection } from '../../../../platform/web/office/table/use-selection'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { cutText } from '../../../../shared/text'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import type { AdminPackage } from '../../package.rules'
@@ -39,7 +40,7 @@ export function PackageMenu({ item, setStatuses, onRemove }: Props) {
       <Menu.Item component={Link} to={`/admin/packages/${item.id}/edit`}>
         Edit
       </Menu.Item>
-      <Menu.Item component={Link} to={`/admin/departures?q=${encodeURIComponent(item.title.slice(0, 80))}`}>
+      <Menu.Item component={Link} to={`/admin/departures?q=${encodeURIComponent(cutText(item.title, 80))}`}>
         Departures
       </Menu.Item>
       <Menu.Item disabled={duplicate.isPending} onClick={() => duplicate.mutate({ packageId: item.id })}>

@@ -2,6 +2,7 @@ import { choicesOf, type Filter } from '../../../../platform/web/office/filters/
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 import { categories, categoryLabels } from '../../categories.rules'
 import type { AdminPackage } from '../../package.rules'
 import { type PackageSort, packageSorts } from '../../publish.rules'
@@ -33,7 +34,7 @@ export function usePackages({ params, sort }: ListAddress): ListData<AdminPackag
   const statuses = choicesOf(params.get('status'), packageStatuses)
   const chosen = choicesOf(params.get('category'), categories)
   const input = {
-    search: params.get('q')?.slice(0, 80) || undefined,
+    search: toSearch(params.get('q')),
     statuses: statuses.length ? statuses : undefined,
     withoutArchived: statuses.length === 0,
     categories: chosen.length ? chosen : undefined,

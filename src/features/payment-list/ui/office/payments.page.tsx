@@ -20,6 +20,7 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { formatDate } from '../../../../shared/dates'
+import { toSearch } from '../../../../shared/text'
 import { methodLabels, paymentMethods } from '../../../payments/payment.rules'
 import { FlowKind } from '../../../payments/ui/office/flow-kind'
 import { exact } from '../../../proposals/offer.rules'
@@ -110,7 +111,7 @@ const columns: Column<ListedPayment>[] = [
 function filterOf({ params, sort }: ListAddress) {
   const some = <T,>(chosen: T[]) => (chosen.length > 0 ? chosen : undefined)
   return {
-    words: params.get('q')?.slice(0, 80) || undefined,
+    words: toSearch(params.get('q')),
     stand: some(choicesOf(params.get('stand'), paymentStands)),
     method: some(choicesOf(params.get('method'), paymentMethods)),
     flow: some(choicesOf(params.get('flow'), directions)),

@@ -2,6 +2,7 @@ import { NativeSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { cutText } from '../../../../shared/text'
 import { type InventoryItem, itemKinds, type ItemKind, subLineOf } from '../../../inventory/item.rules'
 import { useWords } from '../../../quote-forms/ui/office/use-words'
 import { type DraftLine, kindOfItem } from '../../offer.rules'
@@ -27,7 +28,7 @@ const lineOf = (item: InventoryItem): Partial<DraftLine> => ({
   itemKind: item.kind,
   itemId: item.id,
   title: item.name,
-  detail: item.kind === 'hotels' ? item.roomType : subLineOf(item).slice(0, 300),
+  detail: item.kind === 'hotels' ? item.roomType : cutText(subLineOf(item), 300),
   unit: units[item.kind],
   price: null,
 })

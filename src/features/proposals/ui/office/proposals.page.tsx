@@ -15,6 +15,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
+import { toSearch } from '../../../../shared/text'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { AgencyDay } from '../../../site/ui/display/agency-day'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
@@ -81,7 +82,7 @@ function useProposals({ params, sort }: ListAddress) {
   const stand = choicesOf(params.get('stand'), proposalStands)
   const query = trpc.proposals.list.useInfiniteQuery(
     {
-      words: params.get('q')?.slice(0, 80) || undefined,
+      words: toSearch(params.get('q')),
       stand: stand.length ? stand : undefined,
       owner: params.get('owner')?.split(',').slice(0, 50),
       itemId: params.get('item') ?? undefined,

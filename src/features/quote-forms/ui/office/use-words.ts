@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { toSearch } from '../../../../shared/text'
 
 /** What was typed once nobody types any more, as the server's searches take it. */
 export function useWords(search: string): string {
   const [words, setWords] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setWords(search.trim().slice(0, 80)), 150)
+    const timer = setTimeout(() => setWords(toSearch(search) ?? ''), 150)
     return () => clearTimeout(timer)
   }, [search])
   return words

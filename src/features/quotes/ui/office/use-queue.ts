@@ -5,6 +5,7 @@ import { type ListData, listDataOf } from '../../../../platform/web/office/table
 import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 import type { QuoteView } from '../../quote.rules'
 import { type QueueSort, queueSorts } from '../../quote.rules'
 import { quoteSources, quoteStatuses, sourceLabels } from '../../transition.rules'
@@ -45,7 +46,7 @@ export function inputOf({ params, sort }: ListAddress) {
   const status = choicesOf(params.get('status'), quoteStatuses)
   const source = choicesOf(params.get('source'), quoteSources)
   return {
-    words: params.get('q')?.slice(0, 80) || undefined,
+    words: toSearch(params.get('q')),
     status: status.length ? status : undefined,
     source: source.length ? source : undefined,
     assignee: params.get('assignee')?.split(',').slice(0, 50),

@@ -1,6 +1,7 @@
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../shared/instants'
+import { cutText } from '../../../../shared/text'
 import { type ReviewState, type ReviewView, stateLabels } from '../../review.rules'
 import { Stars } from '../stars'
 
@@ -11,7 +12,7 @@ const looks: Record<ReviewState, TagLook> = {
 }
 export const ReviewTag = ({ state }: { state: ReviewState }) => <Tag {...looks[state]}>{stateLabels[state]}</Tag>
 
-const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text)
+const excerpt = (text: string) => (text.length > 80 ? `${cutText(text, 80).trimEnd()}…` : text)
 /** Its title, or how it begins. */
 export const nameOf = ({ title, text }: ReviewView): string => title || excerpt(text)
 

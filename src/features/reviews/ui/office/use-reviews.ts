@@ -2,6 +2,7 @@ import { choicesOf, type Filter } from '../../../../platform/web/office/filters/
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 import { reviewSorts, reviewStates, type ReviewSort, type ReviewView, starsText, stateLabels } from '../../review.rules'
 
 const starChoices = ['5', '4', '3', '2', '1']
@@ -33,7 +34,7 @@ export function useReviews({ params, sort }: ListAddress): ListData<ReviewView> 
   const stars = choicesOf(params.get('stars'), starChoices).map(Number)
   const query = trpc.reviews.list.useInfiniteQuery(
     {
-      words: params.get('q')?.slice(0, 80) || undefined,
+      words: toSearch(params.get('q')),
       state: state.length > 0 ? state : undefined,
       stars: stars.length > 0 ? stars : undefined,
       sort: sort.key as ReviewSort,

@@ -14,6 +14,7 @@ import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
 import totalsStyles from '../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { exact } from '../../../proposals/offer.rules'
@@ -41,7 +42,7 @@ function filterOf({ params, sort }: ListAddress) {
   const status = choicesOf(params.get('status'), orderStatuses)
   const mark = choicesOf(params.get('mark'), orderMarks)
   return {
-    words: params.get('q')?.slice(0, 80) || undefined,
+    words: toSearch(params.get('q')),
     status: status.length > 0 ? status : undefined,
     mark: mark.length > 0 ? mark : undefined,
     supplier: params.get('supplier')?.split(',').slice(0, 50),

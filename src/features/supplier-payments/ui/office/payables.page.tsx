@@ -13,7 +13,7 @@ import totalsStyles from '../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
-import { plural } from '../../../../shared/text'
+import { plural, toSearch } from '../../../../shared/text'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ageLabels, type Payable, payableAges } from '../../payment.rules'
@@ -43,7 +43,7 @@ const columns: Column<Payable>[] = [
   },
 ]
 
-const getWords = ({ params }: ListAddress) => params.get('q')?.slice(0, 80) || undefined
+const getWords = ({ params }: ListAddress) => toSearch(params.get('q'))
 /** The orders of a supplier that are still to be paid, or that it owes back. */
 const toOrdersLink = ({ supplierId, owedMinor }: Payable) =>
   `/admin/supplier-orders?mark=${owedMinor > 0 ? 'owed' : 'credit'}${supplierId ? `&supplier=${supplierId}` : ''}&sort=due`

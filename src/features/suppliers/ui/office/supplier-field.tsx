@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { toSearch } from '../../../../shared/text'
 
 type Chosen = { id: string; name: string }
 type Props<V extends FieldValues, T> = {
@@ -23,7 +24,7 @@ function useChosen(id: string | null, known: readonly Chosen[]): Chosen | undefi
 function useFound(search: string) {
   const [words, setWords] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setWords(search.trim().slice(0, 80)), 150)
+    const timer = setTimeout(() => setWords(toSearch(search) ?? ''), 150)
     return () => clearTimeout(timer)
   }, [search])
   const input = { isActive: true, limit: 20, ...(words && { words }) }

@@ -16,6 +16,7 @@ import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
+import { toSearch } from '../../../../shared/text'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { supplierSorts } from '../../schema'
 import { SupplierForm, type SupplierRow } from './supplier-form'
@@ -63,7 +64,7 @@ function useSuppliers({ params, sort }: ListAddress) {
   const status = choicesOf(params.get('status'), ['active', 'inactive'])
   const query = trpc.suppliers.list.useInfiniteQuery(
     {
-      words: params.get('q')?.slice(0, 80) || undefined,
+      words: toSearch(params.get('q')),
       isActive: status.length === 1 ? status[0] === 'active' : undefined,
       sort: sort.key as (typeof supplierSorts)[number],
       descending: sort.descending,

@@ -4,6 +4,7 @@ import { postFile } from '../../../../platform/web/put-file'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { cutText } from '../../../../shared/text'
 import { type DocumentKind, documentKindLabels, documentKinds, sizeText } from '../../document.rules'
 import { documentForm } from '../../schema'
 import styles from './documents.module.css'
@@ -12,11 +13,14 @@ type Props = { bookingId: string; file: File; onClose: () => void }
 
 /** 'ticket-to_krabi.pdf' → 'ticket to krabi' */
 const titleOf = (name: string) =>
-  name
-    .replace(/\.\w{1,5}$/, '')
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
-    .slice(0, 120)
+  cutText(
+    name
+      .toWellFormed()
+      .replace(/\.\w{1,5}$/, '')
+      .replace(/[\s_-]+/g, ' ')
+      .trim(),
+    120,
+  )
 
 /** Says what a chosen file is, and sends it. */
 export default function AddDocument({ bookingId, file, onClose }: Props) {

@@ -3,6 +3,7 @@ import { type ListAddress, useListAddress } from '../../../../platform/web/offic
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../platform/web/trpc'
 import { roles } from '../../../../shared/actor'
+import { toSearch } from '../../../../shared/text'
 import { roleLabels } from '../../../auth/user.rules'
 import { type UserSort, userSorts, userStatuses } from '../../schema'
 import type { UserView } from '../../user-list.rules'
@@ -26,7 +27,7 @@ function inputOf({ params, sort }: ListAddress) {
   const role = choicesOf(params.get('role'), roles)
   const status = choicesOf(params.get('status'), userStatuses)
   return {
-    words: params.get('q')?.slice(0, 80) || undefined,
+    words: toSearch(params.get('q')),
     role: role.length ? role : undefined,
     status: status.length ? status : undefined,
     withoutTwoFactor: params.get('without') ? true : undefined,
