@@ -14,7 +14,9 @@ function toDigit(char: string): string {
  */
 export const toPlain = (text: string): string =>
   text
-    .replace(/[\p{No}\p{Nl}]+|[^\p{No}\p{Nl}]+/gu, (run) => (/\p{N}/u.test(run[0]!) ? run : run.normalize('NFKC')))
+    .replace(/[\p{No}\p{Nl}]+|[^\p{No}\p{Nl}]+/gu, (run) =>
+      /^[\p{No}\p{Nl}]/u.test(run) ? run : run.normalize('NFKC'),
+    )
     .replace(/\p{Cf}/gu, '')
     .replace(/(?![0-9])\p{Nd}/gu, toDigit)
     .replace(/\s+/g, ' ')

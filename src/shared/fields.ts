@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { type Amount, isPriceOnRequest, readAmount, readAmountIn } from './amounts'
 import { readDate } from './date-text'
 import { latestToday } from './dates'
 import './messages'
-import { currencies, maxMinor } from './money'
-import { parsePrice } from './price-text'
+import { currencies, type Currency, maxMinor } from './money'
 
 /** Of ASCII (C0), delete, and those of ISO 8859 (C1), of which U+0085 begins a new line. */
 const control = /\p{Cc}/gu
@@ -109,10 +109,53 @@ export const rowId = () => orNone(z.uuid(), '00000000-0000-0000-0000-00000000000
 /** Like `rowId`, for ids and slugs of other shapes. */
 export const rowName = () => orNone(line({ min: 1, max: 100 }), '-')
 
-/** An amount as it is typed, in minor units; blank is null. */
-export const typedAmount = z.string().transform((text, issues): number | null => {
-  if (text.trim() === '') return null
-  const minor = parsePrice(text)
-  if (minor === null) issues.addIssue({ code: 'custom', message: 'Please enter an amount' })
-  return minor
-})
+type Given = string | number
+const given = (message?: string) => z.union([z.number(), line({ max: 60 })], message)
+const isBlank = (amount: Given | null) => amount === null || amount === ''
+
+function toAmount(amount: Given, { addIssue }: { addIssue: (issue: string) => void }): Amount {
+  const read = readAmount(amount)
+  if ('amount' in read) return read.amount
+  addIssue(read.problem)
+  return z.NEVER
+}
+const toRequired =
+  (message: string) =>
+  (amount: Given, issues: { addIssue: (issue: string) => void }): Amount => {
+    if (!isBlank(amount)) return toAmount(amount, issues)
+    issues.addIssue(message)
+    return z.NEVER
+  }
+
+/** An amount in the currency of what it is for: `resolveAmounts` refuses another one, where that is known. */
+export const requiredAmount = (message = 'Please enter an amount') => given(message).transform(toRequired(message))
+
+/** The same; null and blank are none. */
+export const optionalAmount = (message?: string) =>
+  given(message)
+    .nullable()
+    .transform((amount, issues) => (isBlank(amount) ? null : toAmount(amount!, issues)))
+
+/** The price of something that may be sold on request: so says null, or 'Price on request' (product.md 7.5). */
+export const itemPrice = (message: string) =>
+  given(message)
+    .nullable()
+    .transform((amount, issues) =>
+      amount === null || (typeof amount === 'string' && isPriceOnRequest(amount))
+        ? null
+        : toRequired(message)(amount, issues),
+    )
+
+/** An amount as it is typed into a form of one currency, in minor units; blank is null. */
+export const typedAmount = (currency: Currency) =>
+  z.string().transform((text, { addIssue }): number | null => {
+    if (text.trim() === '') return null
+    const read = readAmountIn(currency, text)
+    if ('minor' in read) return read.minor
+    addIssue(read.problem)
+    return z.NEVER
+  })
+
+/** One that has to be there, and above zero. */
+export const typedPayment = (currency: Currency, message = 'Please enter an amount') =>
+  typedAmount(currency).pipe(z.number(message).min(1, message))

@@ -131,7 +131,8 @@ describe('a change', () => {
     const hotel = await made('hotels', older.hotels)
     const put = async (body: object) => (await call('PUT', `hotels/${hotel.id}`, body)).json()
     expect(await put({ ...hotel, version: undefined, rate: '99' })).toMatchObject({ rate: '99', pricePerNight: 99 })
-    expect(await put({ rate: 'ask us' })).toMatchObject({ rate: null, pricePerNight: null })
+    expect(await put({ rate: '120,50' })).toMatchObject({ rate: '120.50', pricePerNight: 120.5 })
+    expect(await put({ rate: 'Price on request' })).toMatchObject({ rate: null, pricePerNight: null })
     expect(await put({ isActive: false })).toMatchObject({ status: 'inactive', isActive: false })
     const contradiction = await call('PUT', `hotels/${hotel.id}`, { rate: '1', pricePerNight: 2 })
     expect([contradiction.statusCode, Object.keys(contradiction.json().fields)]).toEqual([400, ['rate']])
@@ -156,6 +157,9 @@ describe('a change', () => {
       [{ supplierId: id }, 'supplierId'],
       [{ images: ['/media/none'] }, 'images'],
       [{ price: '' }, 'price'],
+      [{ price: '1,2345' }, 'price'],
+      [{ price: 12.345 }, 'price'],
+      [{ cost: '₹1,29,900' }, 'cost'],
       [{ name: ' ' }, 'name'],
     ] as const) {
       const answer = await call('PATCH', `activities/${id}`, body)

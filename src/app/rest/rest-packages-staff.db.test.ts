@@ -105,6 +105,9 @@ describe('writing', () => {
     const { id } = await aPackage(database.db)
     const changed = await call('PATCH', `/api/packages/${id}`, 'agent', { price: '1,500', version: 1, popularity: 5 })
     expect([changed.statusCode, changed.json().price, changed.json().version]).toEqual([200, '1500', 2])
+    const rupees = await call('PATCH', `/api/packages/${id}`, 'agent', { price: '₹1,29,900' })
+    const message = '‘₹’ is not USD: please enter an amount in USD, such as 1,299.50'
+    expect([rupees.statusCode, rupees.json().fields]).toEqual([400, { price: message }])
     const late = await call('PATCH', `/api/packages/${id}`, 'agent', { price: '1', version: 1 })
     expect([late.statusCode, late.json()]).toMatchObject([
       409,

@@ -3,6 +3,7 @@ import { createPackage, setPackageStatuses, updatePackage } from '../../features
 import { type CreatePackageInput, createPackageInput } from '../../features/packages/schema'
 import { savePlace } from '../../features/search/place.service'
 import type { Ctx } from '../../platform/server/context'
+import { type InMinor, resolveAmounts } from '../../shared/amounts'
 import { fold } from '../../shared/text'
 import { cities } from './data/cities'
 import { countries } from './data/countries'
@@ -74,7 +75,7 @@ function inputOf(data: PackageData, ids: Ids, pictures: Pictures) {
   const id = (name: string) => ids.get(name)!
   const route = routes[key] ?? []
   const images = scenesOf(key).map(({ path, alt }) => ({ image: pictures.get(path)!.id, alt }))
-  return createPackageInput.parse({
+  const input = createPackageInput.parse({
     ...same,
     slug: key,
     name: title,
@@ -95,6 +96,7 @@ function inputOf(data: PackageData, ids: Ids, pictures: Pictures) {
     transfers: data.transfers.map(({ transfer, included }) => ({ id: id(transfer), included })),
     mealPlans: data.mealPlans.map(id),
   })
+  return resolveAmounts('USD', input)
 }
 
 const create = async (ctx: Ctx, input: CreatePackageInput) => (await createPackage({ ctx, input })).id
@@ -102,7 +104,7 @@ const create = async (ctx: Ctx, input: CreatePackageInput) => (await createPacka
 /** Packages that were edited twice since: their history can be compared and restored. */
 const edited = new Set(['greece-cyclades', 'japan-spring'])
 
-async function edit(ctx: Ctx, then: Ctx, input: CreatePackageInput): Promise<string> {
+async function edit(ctx: Ctx, then: Ctx, input: InMinor<CreatePackageInput>): Promise<string> {
   const { price, highlights = [] } = input
   const first = { ...input, price: Math.round(price * 0.00095) * 1000, highlights: highlights.slice(0, -1) }
   const { id } = await createPackage({ ctx: then, input: { ...first, originalPrice: null } })

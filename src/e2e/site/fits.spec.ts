@@ -13,7 +13,7 @@ test(
     const budget = wishes.getByLabel('Total budget, in INR')
     await budget.fill('plenty')
     await wishes.getByRole('button', { name: 'Find what fits' }).click()
-    await expect(wishes.getByText('Please enter a whole amount such as 5000')).toBeVisible()
+    await expect(wishes.getByText('Please enter an amount in INR, such as 5,000')).toBeVisible()
     await expect(budget).toBeFocused()
 
     await budget.fill('9,00,000')

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { resolveAmounts } from '../../shared/amounts'
 import { dateIn } from '../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
@@ -68,7 +69,7 @@ export const updateDeparture = ({
     const txCtx = { ...ctx, db: tx }
     const before = await lockDeparture(txCtx, input)
     assertFits(ctx, before, input)
-    const { id, capacity, minPax, bookBy, price: priceMinor, isGuaranteed } = input
+    const { id, capacity, minPax, bookBy, price: priceMinor, isGuaranteed } = resolveAmounts(before.currency, input)
     const isReached = before.booked >= minPax && before.booked > 0
     const since = before.guaranteedAt ? new Date(before.guaranteedAt) : ctx.now()
     const currency: Currency = before.currency

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, gte, inArray, ne, not } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../shared/dates'
+import { resolveAmounts } from '../../shared/amounts'
 import { AppError, conflict, invalid } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudits } from '../audit/service'
@@ -84,7 +85,7 @@ export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: Cr
   const pkg = await packageOf(ctx, input.packageId)
   const dates = wantedDates(ctx, input, pkg.timeZone)
   assertCurrency(pkg.currency, input)
-  const { capacity, minPax, price: priceMinor } = input
+  const { capacity, minPax, price: priceMinor } = resolveAmounts(pkg.currency, input)
   const rows = dates.map((startsOn) => {
     const bookBy = bookByOf(startsOn, input.closesDays)
     const { id: packageId, timeZone, currency } = pkg

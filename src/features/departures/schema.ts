@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { calendarDate, currencySchema, line, optionalLine, rowId } from '../../shared/fields'
-import { parsePrice } from '../../shared/price-text'
+import { toMinor } from '../../shared/amounts'
+import { calendarDate, currencySchema, optionalAmount, optionalLine, rowId } from '../../shared/fields'
 import { departureSorts } from './departure.rules'
 import { capacityBounds, departureStates } from './state.rules'
 
-/** A decimal text per adult, above zero as that of a package on sale; blank: the package's price. */
-const price = line({ max: 20 }).transform((text, check): number | null => {
-  const minor = text === '' ? null : parsePrice(text)
-  if (text === '' || minor) return minor
-  check.addIssue({ code: 'custom', message: 'Please enter a price such as 1299 or 1,299.50' })
-  return z.NEVER
-})
+/** Per adult, above zero as that of a package on sale; blank: the package's price. */
+const price = optionalAmount().refine(
+  (amount) => amount === null || toMinor(amount) > 0,
+  'Please enter a price such as 1299 or 1,299.50',
+)
 /** What the price was typed in, when that was shown: a package may have another currency by now. */
 const priceCurrency = currencySchema.optional()
 const whole = (min: number, max: number, message: string) =>

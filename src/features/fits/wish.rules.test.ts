@@ -60,16 +60,17 @@ it.each([
   ['', null],
   ['5000', 5000],
   [' $5,000 ', 5000],
-  ['₹4,50,000', 450_000],
+  ['4,50,000', 450_000],
+  ['₹4,50,000', undefined],
   ['4999.99', 4999],
   ['100000000', 100_000_000],
   ['100000001', undefined],
-  ['5.000', undefined],
+  ['5.000', 5000],
   ['0', undefined],
   ['-5', undefined],
   ['5k', undefined],
 ])('a budget typed as %j is %s', (text, expected) => {
-  expect(parseBudget(text)).toBe(expected)
+  expect(parseBudget('USD', text)).toBe(expected)
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { amountIn } from '../../shared/amounts'
 import { currencies, type Currency } from '../../shared/money'
 import { type Month, monthOf } from '../departures/month.rules'
 import { partyBounds } from '../pricing/estimate.rules'
@@ -57,11 +58,10 @@ export const lifted = (wishes: Wishes, wish: 'budget' | 'month' | 'flights' | 'p
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | '' =>
   values.find((value) => value === text) ?? ''
 
-/** '5000', '5,000' or '$5,000' in whole units; null when blank; undefined for what is no amount, as '5.000'. */
-export function parseBudget(text: string): number | null | undefined {
-  const digits = text.replace(/[\s,$€£₹]/g, '')
-  if (digits === '') return null
-  const whole = /^\d{1,9}(\.\d{0,2})?$/.test(digits) ? Math.floor(Number(digits)) : 0
+/** '5000', '5,000' or '$5,000' in whole units; null when blank; undefined for what is no amount in this currency. */
+export function parseBudget(currency: Currency, text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const whole = Math.floor((amountIn(currency, text) ?? 0) / 100)
   return whole >= budgetBounds.min && whole <= budgetBounds.max ? whole : undefined
 }
 
@@ -71,9 +71,10 @@ const clip = (field: keyof typeof partyBounds, count: number) => Math.min(count,
 export function wishesOf(params: URLSearchParams): Wishes {
   const { adults, children, rooms, date } = partyOf(params)
   const month = params.get('month') ?? monthOf(date)
+  const currency = oneOf(currencies, params.get('currency')) || null
   return {
-    budget: parseBudget(params.get('budget') ?? '') ?? null,
-    currency: oneOf(currencies, params.get('currency')) || null,
+    budget: parseBudget(currency ?? 'USD', params.get('budget') ?? '') ?? null,
+    currency,
     party: { adults: clip('adults', adults), children: clip('children', children), rooms: clip('rooms', rooms) },
     month: monthPattern.test(month) ? month : '',
     flights: oneOf(flightWishes, params.get('flights')),

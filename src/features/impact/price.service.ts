@@ -1,5 +1,6 @@
 import type { UserCtx } from '../../platform/server/context'
 import { sha256 } from '../../platform/server/storage'
+import { resolveAmounts } from '../../shared/amounts'
 import { stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { updateDeparture } from '../departures/change.service'
@@ -13,9 +14,11 @@ import { affectedProposals, assertSeen, withoutEmail } from './picture.service'
 import { type AffectedRequest, isEstimated, type PriceImpact, seenPrice } from './price-impact.rules'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
 
-async function pricePictureOf(ctx: UserCtx, { id, version, price }: UpdateDepartureInput): Promise<PriceImpact> {
+async function pricePictureOf(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
+  const { id, version } = input
   const departure = await getDeparture({ ctx, input: { id } })
   if (departure.version !== version) throw stale(departure)
+  const { price } = resolveAmounts(departure.currency, input)
   const { packageId, packageTitle: title, startsOn, currency, priceMinor } = departure
   const proposals = withoutEmail(await affectedProposals(ctx, [departure]))
   const requests = (await requestsOn(ctx, packageId, startsOn)).map((one): AffectedRequest => {

@@ -10,7 +10,10 @@ const database = useDatabase()
 const staff = (role: 'agent' | 'admin' = 'agent') => callerAs(testDeps({ db: database.db }), role)
 
 const file = (...lines: string[]) => ['name,location,roomType,rate,starRating,amenities,supplier', ...lines].join('\n')
-const good = ['Reef Inn,Krabi,Garden villa,$120.50,4,Pool; Bar; pool,', '"Kastro, House",Naxos,Double,on request,,,']
+const good = [
+  'Reef Inn,Krabi,Garden villa,$120.50,4,Pool; Bar; pool,',
+  '"Kastro, House",Naxos,Double,Price on request,,,',
+]
 
 describe('a CSV import', () => {
   it('says what it would do, each bad line with its column and reason, and writes nothing', async () => {
@@ -21,6 +24,8 @@ describe('a CSV import', () => {
       'No Rate,Krabi,Villa,,,,',
       'Far,Krabi,Villa,9,8,,',
       'Sea,Krabi,Villa,9,,,Nobody',
+      'Vague,Krabi,Villa,on demand,,,',
+      'Rupees,Krabi,Villa,"₹1,29,900",,,',
     )
     expect(await call.inventory.previewImport({ kind: 'hotels', csv })).toMatchObject({
       count: 2,
@@ -30,6 +35,8 @@ describe('a CSV import', () => {
         { line: 5, column: 'rate', message: 'Rate is required' },
         { line: 6, column: 'starRating', message: 'Please choose 1 to 5 stars' },
         { line: 7, column: 'supplier', message: 'There is no supplier Nobody' },
+        { line: 8, column: 'rate', message: 'Please enter an amount such as 1,299.50' },
+        { line: 9, column: 'rate', message: '‘₹’ is not USD: please enter an amount in USD, such as 1,299.50' },
       ],
     })
     expect(await database.db.$count(hotels)).toBe(0)
@@ -38,13 +45,13 @@ describe('a CSV import', () => {
   it('imports the good lines, and is undone as one batch but for what was changed since', async () => {
     const { call } = await staff()
     await call.suppliers.create({ name: 'Andaman Boats' })
-    const csv = file(...good, 'Pier Inn,Krabi,Double,70,3,,andaman boats', 'Broken,,Double,70,3,,')
+    const csv = file(...good, 'Pier Inn,Krabi,Double,"1.299,00",3,,andaman boats', 'Broken,,Double,70,3,,')
     const { id, count, bad } = await call.inventory.import({ kind: 'hotels', csv })
     expect([count, bad.map(({ line }) => line)]).toEqual([3, [5]])
     const { items } = await call.inventory.list({ kind: 'hotels', sort: 'name', descending: false })
     expect(items).toMatchObject([
       { name: 'Kastro, House', priceMinor: null, starRating: 3 },
-      { name: 'Pier Inn', supplierName: 'Andaman Boats' },
+      { name: 'Pier Inn', priceMinor: 129_900, supplierName: 'Andaman Boats' },
       { name: 'Reef Inn', priceMinor: 12_050, starRating: 4, amenities: ['Pool', 'Bar'] },
     ])
     await call.inventory.updateHotel({ id: items[1]!.id, name: 'Pier House' })

@@ -12,6 +12,7 @@ import {
 import { newId } from '../../platform/server/ids'
 import { rows } from '../../platform/server/database/db'
 import { ownUnlessAdmin } from '../../platform/server/database/own-rows'
+import { resolveAmounts } from '../../shared/amounts'
 import type { BadLine } from '../../shared/csv'
 import { AppError, conflict, invalid, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
@@ -110,7 +111,8 @@ const check =
         const [issue] = parsed.error.issues
         throw invalid(issue!.message, String(issue!.path[0] ?? ''))
       }
-      const values = columnsOf(kind, resolveAliases(kind, parsed.data as Values, stored))
+      const currency = (stored?.currency ?? agency) as Currency
+      const values = columnsOf(kind, resolveAliases(kind, resolveAmounts(currency, parsed.data as Values), stored))
       if (cells.supplier) {
         values.supplierId = supplierOf.get(cells.supplier.toLowerCase()) ?? null
         if (!values.supplierId) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')

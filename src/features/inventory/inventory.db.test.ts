@@ -61,6 +61,10 @@ describe('the inventory', () => {
     ['Type is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, type: '' } })],
     ['Rate is required', () => createHotel({ ctx: ctx(), input: { ...hotel, roomType: 'Double', rate: ' ' } })],
     ['Room type is required', () => createHotel({ ctx: ctx(), input: { ...hotel, rate: '$90' } })],
+    [
+      'Please enter an amount such as 1,299.50',
+      () => createActivity({ ctx: ctx(), input: { ...activity, price: '1.299.50' } }),
+    ],
     ['Price is required', () => createActivity({ ctx: ctx(), input: { ...activity, price: '' } })],
     ['Cost is required', () => createActivity({ ctx: ctx(), input: { ...activity, cost: '' } })],
     ['Price per person is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, pricePerPerson: '' } })],

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { currencySchema, line, minorUnits, paragraph, rowId } from '../../shared/fields'
-import { maxMinor } from '../../shared/money'
-import { parsePrice } from '../../shared/price-text'
+import { currencySchema, itemPrice, line, minorUnits, paragraph, rowId } from '../../shared/fields'
 import { importSource } from '../../shared/imports'
 import { cleanList } from '../../shared/lists'
 import { itemKinds, itemStatuses, maxItemImages } from './item.rules'
@@ -13,25 +11,6 @@ const list = z
   .max(60)
   .transform(cleanList)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 14:00')
-
-/**
- * A price as forms write it, in units: a number, or a text. A text that is no price is 'Price on request' (product.md
- * 7.5), and so is null. A blank one is missing.
- */
-const price = (message: string) =>
-  z
-    .union(
-      [
-        z
-          .number()
-          .min(0)
-          .max(maxMinor / 100),
-        line({ min: 1, max: 60, message }),
-      ],
-      message,
-    )
-    .nullable()
-    .transform((value) => (typeof value === 'number' ? Math.round(value * 100) : value && parsePrice(value)))
 
 const image = z.union([
   line({ min: 1, max: 300 }).transform((address) => ({ image: address, alt: undefined })),
@@ -65,8 +44,8 @@ const fields = {
       geoLocation: text(),
       checkInTime: clock,
       checkOutTime: clock,
-      pricePerNight: price('Price is required'),
-      rate: price('Rate is required'),
+      pricePerNight: itemPrice('Price is required'),
+      rate: itemPrice('Rate is required'),
     },
   },
   activities: {
@@ -81,8 +60,8 @@ const fields = {
       inclusions: list,
       ageRestriction: text(),
       availability: text(),
-      price: price('Price is required'),
-      cost: price('Cost is required'),
+      price: itemPrice('Price is required'),
+      cost: itemPrice('Cost is required'),
     },
   },
   transfers: {
@@ -98,7 +77,7 @@ const fields = {
       capacity: z.number('Capacity is required').int('Capacity is required').min(1, 'Capacity is required').max(1000),
       duration: text(),
       vendor: text(),
-      price: price('Price is required'),
+      price: itemPrice('Price is required'),
     },
   },
   mealPlans: {
@@ -111,8 +90,8 @@ const fields = {
       inclusions: list,
       restrictions: list,
       availability: text(),
-      pricePerPerson: price('Price per person is required'),
-      cost: price('Cost is required'),
+      pricePerPerson: itemPrice('Price per person is required'),
+      cost: itemPrice('Cost is required'),
     },
   },
 } as const

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { enqueue } from '../../platform/server/jobs/queue'
+import { resolveAmounts } from '../../shared/amounts'
 import { invalid, notFound, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { changeOf } from '../audit/changes.rules'
@@ -61,9 +62,9 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
   const { kind } = input
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const values = resolveAliases(kind, input.values)
+    const currency = await currencyFor({ ctx: txCtx, input: input.values.currency as Currency | undefined })
+    const values = resolveAliases(kind, resolveAmounts(currency, input.values))
     await assertSupplier({ ctx: txCtx, input: values.supplierId as string | undefined })
-    const currency = await currencyFor({ ctx: txCtx, input: values.currency as Currency | undefined })
     const made = { id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
     const [row] = await tx
       .insert(itemTables[kind])
@@ -95,7 +96,8 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
       throw stale(current!)
     }
     const [was] = await itemsOf(txCtx, kind, [before])
-    const values = resolveAliases(kind, input.values, before)
+    const currency = (input.values.currency ?? before.currency) as Currency
+    const values = resolveAliases(kind, resolveAmounts(currency, input.values), before)
     assertPeople({ ...before, ...columnsOf(kind, values) })
     if (values.supplierId !== before.supplierId) {
       await assertSupplier({ ctx: txCtx, input: values.supplierId as string | undefined })

@@ -39,6 +39,7 @@ describe('an import of leads', () => {
       'Many,a@example.com,+1 212 555 0142,Nepal,0,,,,,',
       'When,a@example.com,+1 212 555 0142,Nepal,,03/04/2027,,,,',
       'Worth,a@example.com,+1 212 555 0142,Nepal,,,much,,,',
+      'Rupees,a@example.com,+1 212 555 0142,Nepal,,,"₹1,50,000",,,',
       'Owned,a@example.com,+1 212 555 0142,Nepal,,,,Nobody,,',
       again,
       ravi,
@@ -59,8 +60,13 @@ describe('an import of leads', () => {
           column: 'travelDate',
           message: '03/04/2027 may be 3 Apr 2027 or 4 Mar 2027: please write a date such as 2027-09-14',
         },
-        { line: 9, column: 'value', message: 'Please enter an amount such as 2,500' },
-        { line: 10, column: 'owner', message: 'There is no colleague of this name or e-mail address' },
+        { line: 9, column: 'value', message: 'Please enter an amount such as 1,299.50' },
+        {
+          line: 10,
+          column: 'value',
+          message: '‘₹’ is not USD: please enter an amount in USD, such as 1,299.50',
+        },
+        { line: 11, column: 'owner', message: 'There is no colleague of this name or e-mail address' },
       ],
     })
     expect([await database.db.$count(leads), await database.db.$count(customers)]).toEqual([0, 1])

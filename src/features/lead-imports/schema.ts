@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { rowId, writtenDate } from '../../shared/fields'
+import { optionalAmount, rowId, writtenDate } from '../../shared/fields'
 import { importSource } from '../../shared/imports'
-import { amount, createLeadInput } from '../leads/schema'
+import { createLeadInput } from '../leads/schema'
 
 /** A line of an import; its stage and its owner are read beside it. */
 export const importedLead = createLeadInput
@@ -16,7 +16,7 @@ export const importedLead = createLeadInput
   })
   .extend({
     travelDate: writtenDate.optional(),
-    value: amount.optional(),
+    value: optionalAmount().optional(),
     source: createLeadInput.shape.source.unwrap().default('import'),
   })
 export type ImportedLead = z.output<typeof importedLead>

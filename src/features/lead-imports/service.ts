@@ -10,6 +10,7 @@ import {
 } from '../../platform/server/import/engine'
 import { newId } from '../../platform/server/ids'
 import { ownUnlessAdmin } from '../../platform/server/database/own-rows'
+import { type InMinor, resolveAmounts } from '../../shared/amounts'
 import type { BadLine } from '../../shared/csv'
 import { AppError, conflict, invalid, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
@@ -24,7 +25,7 @@ import { leadFields, missingColumns, readSource, readStage, readTravelers } from
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './schema'
 import { leadImports } from './table'
 
-type Row = { lead: ImportedLead; stage: BoardStage; ownerId: string }
+type Row = { lead: InMinor<ImportedLead>; stage: BoardStage; ownerId: string }
 
 const refuse = (column: string, message: string) => invalid(message, column)
 
@@ -71,7 +72,7 @@ const identify = ({
 
 /** Sorts the lines into those that can be imported and those that cannot, each with its reason. */
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
-  const [readPhone, staffOf] = await Promise.all([phoneReader(ctx), staffFinder(ctx)])
+  const [readPhone, staffOf, { currency }] = await Promise.all([phoneReader(ctx), staffFinder(ctx), getAgency({ ctx })])
   const toRow = (cells: Line['cells']): Row => {
     const parsed = importedLead.safeParse(toInput(cells))
     if (!parsed.success) {
@@ -88,7 +89,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     if (!mobile) throw refuse('mobile', phoneNeedsCode)
     const ownerId = cells.owner ? staffOf(cells.owner) : ctx.actor.id
     if (!ownerId) throw refuse('owner', 'There is no colleague of this name or e-mail address')
-    return { lead: { ...parsed.data, mobile }, stage: stage ?? 'new', ownerId }
+    return { lead: { ...resolveAmounts(currency, parsed.data), mobile }, stage: stage ?? 'new', ownerId }
   }
   const [rows, bad]: [{ line: number; row: Row }[], BadLine[]] = [[], []]
   for (const { line, cells } of lines) {

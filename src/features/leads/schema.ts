@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { maxMinor } from '../../shared/money'
-import { parsePrice } from '../../shared/price-text'
+import { getAmountProblem, toMinor } from '../../shared/amounts'
 import {
   calendarDate,
   clearable,
@@ -8,6 +7,7 @@ import {
   email,
   line,
   minorUnits,
+  optionalAmount,
   paragraph,
   personName,
   phone,
@@ -124,18 +124,16 @@ export const updateLeadInput = z.object({
 })
 export type UpdateLeadInput = z.output<typeof updateLeadInput>
 
-/** An amount as it is typed, in minor units; blank is none. */
-export const amount = z.string().transform((text, ctx) => {
-  if (text.trim() === '') return null
-  const minor = parsePrice(text)
-  if (minor === null) ctx.addIssue({ code: 'custom', message: 'Please enter an amount such as 2,500' })
-  return minor
-})
-
 /** The form over `updateLeadInput`; nobody is ''. */
 export const editLeadForm = updateLeadInput
   .omit({ id: true, valueMinor: true, ownerId: true })
-  .extend({ value: amount, ownerId: z.string().transform((id) => id || null) })
+  .extend({ value: optionalAmount(), currency: currencySchema, ownerId: z.string().transform((id) => id || null) })
+  .transform((lead, { addIssue }) => {
+    const { value, currency } = lead
+    const problem = value === null ? null : getAmountProblem(currency, value)
+    if (problem) addIssue({ code: 'custom', path: ['value'], message: problem })
+    return { ...lead, value: value === null ? null : toMinor(value) }
+  })
 
 /** With `call`, what is written is about a call that ended so. */
 export const addNoteInput = z.object({
@@ -163,12 +161,7 @@ const ending = { outcome: z.enum(leadOutcomes).optional(), lostReason: z.enum(lo
 export const patchLeadInput = closesFully(
   updateLeadInput.omit({ valueMinor: true, ownerId: true }).extend({
     version: updateLeadInput.shape.version.optional(),
-    value: z
-      .number()
-      .min(0)
-      .max(maxMinor / 100)
-      .nullable()
-      .optional(),
+    value: optionalAmount().optional(),
     assignedTo: rowId().nullable().optional(),
     status: z.enum(leadStatuses).optional(),
     ...ending,

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { type Amount, resolveAmounts } from '../../shared/amounts'
 import { conflict, stale } from '../../shared/errors'
+import type { Currency } from '../../shared/money'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import type { CustomerChange } from '../../platform/server/lifecycle'
@@ -14,11 +16,16 @@ import { type Lead, leads } from './table'
 import { leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
 
-type Changes = Omit<UpdateLeadInput, 'version'> & { version?: number }
+/** `value` is the `valueMinor` of REST, whose currency is still to be checked. */
+type Changes = Omit<UpdateLeadInput, 'version'> & { version?: number; value?: Amount | null }
 
 /** The fields in which the input differs from the row. */
-const changedIn = (before: Lead, { id: _id, version: _version, ...values }: Changes) =>
-  Object.entries(values).filter(([key, value]) => value !== undefined && value !== before[key as keyof Lead])
+const changedIn = (before: Lead, input: Changes) => {
+  const currency = input.currency ?? (before.currency as Currency)
+  const { id: _id, version: _version, value, ...values } = resolveAmounts(currency, input)
+  const entries = Object.entries({ ...values, ...(value !== undefined && { valueMinor: value }) })
+  return entries.filter(([key, value]) => value !== undefined && value !== before[key as keyof Lead])
+}
 
 /** The lead as it was, under a row lock; null when `version` is not the row's. */
 async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId'): Promise<Lead | null> {
@@ -63,11 +70,10 @@ export async function updateLead({ ctx, input }: { ctx: UserCtx; input: UpdateLe
  * @throws AppError as `updateLead`; conflict `status` when it cannot go there from where it is now
  */
 export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLeadInput }): Promise<LeadDetail> {
-  const { value, assignedTo, status, outcome, lostReason, ...fields } = input
-  const valueMinor = typeof value === 'number' ? Math.round(value * 100) : value
+  const { assignedTo, status, outcome, lostReason, ...fields } = input
   const saved = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const before = await change(txCtx, { ...fields, valueMinor, ownerId: assignedTo }, 'assignedTo')
+    const before = await change(txCtx, { ...fields, ownerId: assignedTo }, 'assignedTo')
     const isMove = before && status && (status !== before.status || outcome !== (before.outcome ?? undefined))
     if (!isMove) return before !== null
     const moved = await moveFrom(txCtx, { id: input.id, status, outcome, lostReason }, statusesBefore(status))

@@ -161,7 +161,7 @@ describe('publishing', () => {
     await call.packageDrafts.save({
       ...newDraft,
       id,
-      content: { ...blankContent, nights: null, itinerary: contentDays(3) },
+      content: { ...blankContent, nights: null, itinerary: contentDays(3), originalPrice: '€1299' },
     })
     const failed = await call.packageDrafts.publish({ id, version: 1 }).catch((error: unknown) => error)
     expect(failed).toMatchObject({
@@ -175,6 +175,7 @@ describe('publishing', () => {
             nights: 'Number of nights must be at least 1',
             description: 'Description is required',
             price: 'Price is required',
+            originalPrice: '‘€’ is not USD: please enter an amount in USD, such as 1,299.50',
             itinerary: 'The itinerary has 3 of 4 days',
           },
         },

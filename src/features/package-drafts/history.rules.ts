@@ -1,5 +1,5 @@
 import { formatMoney } from '../../shared/money'
-import { parsePrice } from '../../shared/price-text'
+import { amountIn } from '../../shared/amounts'
 import { plural } from '../../shared/text'
 import { windowsText } from '../packages/offered.rules'
 import type { ContentDay, PackageCard, PackageContent } from '../packages/package.rules'
@@ -40,7 +40,7 @@ const placeText = (slug: string) => slug.split('-').map(capital).join(' ')
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 function moneyText(text: string, { currency }: PackageContent): string {
-  const minor = parsePrice(text)
+  const minor = amountIn(currency, text)
   return minor === null ? text || none : formatMoney(minor, currency, { whole: minor % 100 === 0 })
 }
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
-import { parsePrice } from '../../shared/price-text'
+import { amountIn } from '../../shared/amounts'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import type { Picture } from '../media/picture.rules'
 import { media } from '../media/table'
@@ -169,7 +169,7 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     datedOf(ctx, content, draft.packageId),
   ])
   const ratings = options.hotels.filter(({ included }) => included).map(({ rating }) => rating)
-  const priceMinor = parsePrice(content.price) ?? 0
+  const priceMinor = amountIn(content.currency, content.price) ?? 0
   const detail: PackageDetail = {
     ...content,
     ...dated,
@@ -183,7 +183,7 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     maxTravelers: content.maxTravelers ?? 20,
     priceMinor,
     fromMinor: priceMinor,
-    originalPriceMinor: content.originalPrice ? parsePrice(content.originalPrice) : null,
+    originalPriceMinor: amountIn(content.currency, content.originalPrice),
     hotelRating: ratings.length ? Math.max(...ratings) : null,
     rating: null,
     ratingCount: 0,

@@ -1,4 +1,4 @@
-import { parsePrice } from '../../shared/price-text'
+import { amountIn, getTypedProblem } from '../../shared/amounts'
 import type { PackageContent } from '../packages/package.rules'
 import { publishProblems } from '../packages/publish.rules'
 import { createPackageInput } from '../packages/schema'
@@ -23,8 +23,12 @@ export function contentProblems(content: PackageContent): Record<string, string>
     days: content.days || null,
     nights: content.nights || null,
     itinerary: content.itinerary.length,
-    priceMinor: parsePrice(content.price) ?? 0,
+    priceMinor: amountIn(content.currency, content.price) ?? 0,
     description: content.description.trim(),
   })
+  for (const field of ['price', 'originalPrice'] as const) {
+    const problem = getTypedProblem(content.currency, content[field])
+    if (problem) fields[field] = problem
+  }
   return { ...sums, ...fields }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PackageCard, PackageDetail } from './package.rules'
+import { resolveAmounts } from '../../shared/amounts'
 import { packageBodyOf, restPackage } from './rest.rules'
 import { createPackageInput } from './schema'
 
@@ -164,7 +165,7 @@ describe('the body of a package', () => {
 
   it('is understood as authored', () => {
     const input = createPackageInput.parse(packageBodyOf({ body }))
-    expect(input).toMatchObject({
+    expect(resolveAmounts('USD', input)).toMatchObject({
       name: 'Reef',
       category: 'family',
       nights: 3,
@@ -179,6 +180,7 @@ describe('the body of a package', () => {
       status: 'inactive',
     })
     expect(input.slug).toBeUndefined()
+    expect(() => resolveAmounts('INR', input)).toThrow('‘$’ is not INR: please enter an amount in INR')
   })
 
   it('is understood as it was read', () => {
@@ -209,7 +211,7 @@ describe('the body of a package', () => {
     ['nights', 0, 'Number of nights must be at least 1'],
     ['days', undefined, 'Number of days must be at least 1'],
     ['price', '', 'Price is required'],
-    ['price', 'on request', 'Price is required'],
+    ['price', 'on request', 'Please enter an amount such as 1,299.50'],
     ['price', null, 'Price is required'],
     ['description', '', 'Description is required'],
     ['status', 'archived', undefined],

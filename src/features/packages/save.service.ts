@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import { type InMinor, resolveAmounts } from '../../shared/amounts'
 import { AppError, conflict, notFound, stale } from '../../shared/errors'
-import { slugOf } from '../../shared/text'
+import type { Currency } from '../../shared/money'
+import { slugOf, cutText } from '../../shared/text'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { currencyFor } from '../settings/service'
@@ -23,7 +25,7 @@ type Columns = Partial<typeof packages.$inferInsert>
 const { id: _id, version: _version, removedAt: _removedAt, ...written } = getTableColumns(packages)
 
 /** The columns that an input writes: its fields of a column's name, and those that are called otherwise. */
-const columnsOf = ({ name, price, originalPrice, ...rest }: Partial<CreatePackageInput>): Columns => {
+const columnsOf = ({ name, price, originalPrice, ...rest }: InMinor<Partial<CreatePackageInput>>): Columns => {
   const columns = { ...rest, title: name, priceMinor: price, originalPriceMinor: originalPrice }
   return Object.fromEntries(Object.entries(columns).filter(([key, value]) => key in written && value !== undefined))
 }
@@ -56,7 +58,7 @@ async function insertUnderFreeSlug(
   slug: string,
 ): Promise<void> {
   for (let n = 1; n <= 50; n++) {
-    const candidate = n === 1 ? slug : `${slug.slice(0, 74)}-${n}`
+    const candidate = n === 1 ? slug : `${cutText(slug, 74)}-${n}`
     const done = await db
       .insert(packages)
       .values({ ...values, slug: candidate })
@@ -73,7 +75,8 @@ async function insertUnderFreeSlug(
  */
 export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): Promise<PackageDetail> {
   return ctx.db.transaction(async (tx) => {
-    const input = resolveAliases(given)
+    const currency = await currencyFor({ ctx: { ...ctx, db: tx }, input: given.currency })
+    const input = resolveAliases(resolveAmounts(currency, given))
     const refs = referencesOf(input)
     await assertReferences(tx, refs)
     assertLength(input)
@@ -83,7 +86,7 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
     const id = newId()
     const values = {
       ...columnsOf(input),
-      currency: await currencyFor({ ctx: { ...ctx, db: tx }, input: input.currency }),
+      currency,
       id,
       placeId: await placeIdFor(tx, input),
       hotelRating: await hotelRatingOf(tx, refs),
@@ -124,7 +127,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     // Row lock: the log has what this save overwrites. Quotes that refer to the package need not wait.
     const [before] = await tx.select().from(packages).where(eq(packages.id, id)).for('no key update')
     if (!before) throw notFound('Package')
-    const input = resolveAliases(given, before)
+    const input = resolveAliases(resolveAmounts(given.currency ?? (before.currency as Currency), given), before)
     if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
       if (version !== undefined && version !== before.version)
         throw stale(await packageById({ ctx: { ...ctx, db: tx }, input: { id } }))

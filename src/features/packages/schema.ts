@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { currencySchema, line, paragraph, rowId, rowName } from '../../shared/fields'
-import { parsePrice } from '../../shared/price-text'
+import { currencySchema, line, optionalAmount, paragraph, requiredAmount, rowId, rowName } from '../../shared/fields'
 import { cleanList } from '../../shared/lists'
 import { categories, labelOf } from './categories.rules'
 import { isMonthDay } from './offered.rules'
@@ -41,12 +40,6 @@ const names = z
   .max(60)
   .transform(cleanList)
 const ids = z.array(z.uuid()).max(60)
-const priceText = (message: string) =>
-  z.union([z.string().max(30), z.number()], message).transform((value, ctx) => {
-    const minor = parsePrice(String(value))
-    if (minor === null) ctx.addIssue({ code: 'custom', message })
-    return minor ?? 0
-  })
 const wholeNumber = (message: string, max = 365) => z.number(message).int(message).min(1, message).max(max)
 const imageInput = z.object({
   /** `/media/{key}` of an uploaded picture, or its id. */
@@ -81,7 +74,7 @@ const packageFields = {
   }),
   nights: wholeNumber('Number of nights must be at least 1'),
   days: wholeNumber('Number of days must be at least 1'),
-  price: priceText('Price is required'),
+  price: requiredAmount('Price is required'),
   description: paragraph({ min: 1, message: 'Description is required' }),
 }
 const optionalFields = z
@@ -106,10 +99,7 @@ const optionalFields = z
     terms: paragraph(),
     currency: currencySchema,
     /** Blank: none. */
-    originalPrice: z.union(
-      [z.literal('').transform(() => null), z.null(), priceText('Please enter a price')],
-      'Please enter a price',
-    ),
+    originalPrice: optionalAmount('Please enter a price'),
     maxTravelers: wholeNumber('At least 1', 500),
     isFlightIncluded: z.boolean(),
     departureCities: names,
@@ -121,7 +111,7 @@ const optionalFields = z
     status: z.enum(['draft', 'active', 'inactive']),
     /** Second names of name, price and status, for who sends a package as it was read. */
     title: line({ min: 1, max: 160, message: 'Package name is required' }),
-    basePrice: priceText('Price is required'),
+    basePrice: requiredAmount('Price is required'),
     isActive: z.boolean(),
     itinerary: z.array(dayInput).max(365),
     /** The first is the cover. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readDecimal } from '../../shared/amounts'
 import { calendarDate, line, rowId } from '../../shared/fields'
 import { isRate, rateFault, taxBases } from './tax.rules'
 
@@ -36,10 +37,14 @@ export const taxForm = z
     version: z.number(),
     ...typed,
     percent: z
-      .number('Please enter a rate')
-      .min(0, 'At least 0%')
-      .max(100, 'At most 100%')
-      .refine((percent) => isRate(percent * 100), rateFault),
+      .string()
+      .transform(readDecimal)
+      .pipe(
+        z
+          .number('Please enter a rate such as 8.875')
+          .max(100, 'At most 100%')
+          .refine((percent) => isRate(percent * 100), rateFault),
+      ),
   })
   .refine(daysAddUp, inOrder)
   .transform(({ percent, ...form }) => ({ ...form, basisPoints: Math.round(percent * 1000) / 10 }))

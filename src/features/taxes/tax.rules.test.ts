@@ -26,7 +26,7 @@ it.each([
     validFrom: '2027-01-01',
     validTo: '',
     isDefault: false,
-    percent,
+    percent: `${percent}`.replace('.', ','),
   }
   const { basisPoints } = taxForm.parse(typed)
   expect(percentText(basisPoints)).toBe(`${percent}%`)

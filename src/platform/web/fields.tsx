@@ -29,8 +29,9 @@ function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') 
 export const TextField = bound<ComponentProps<typeof TextInput>>(TextInput)
 export const PasswordField = bound<ComponentProps<typeof PasswordInput>>(PasswordInput)
 export const TextareaField = bound<ComponentProps<typeof Textarea>>(Textarea)
+/** Decimals are typed with a point or a comma. */
 export const NumberField = bound<ComponentProps<typeof NumberInput>>(
-  NumberInput as ComponentType<ComponentProps<typeof NumberInput>>,
+  NumberInput.withProps({ allowedDecimalSeparators: ['.', ','] }) as ComponentType<ComponentProps<typeof NumberInput>>,
 )
 /** The device's own list: `data` starts with the placeholder, whose value is ''. */
 export const NativeSelectField = bound<ComponentProps<typeof NativeSelect>>(NativeSelect)

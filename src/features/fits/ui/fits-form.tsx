@@ -50,7 +50,7 @@ export function FitsForm({ wishes, today, onFind }: Props) {
   const set = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const budget = parseBudget(draft.budget)
+    const budget = parseBudget(draft.currency, draft.budget)
     setWrong(budget === undefined)
     if (budget === undefined) return amount.current?.focus()
     onFind({ ...draft, budget })
@@ -87,7 +87,7 @@ export function FitsForm({ wishes, today, onFind }: Props) {
             className="num"
             name="budget"
             inputMode="numeric"
-            maxLength={14}
+            maxLength={20}
             autoComplete="off"
             placeholder="Any"
             value={draft.budget}
@@ -96,7 +96,7 @@ export function FitsForm({ wishes, today, onFind }: Props) {
             onChange={(event) => set({ budget: event.currentTarget.value })}
           />
           <small id={isWrong ? 'budget-problem' : undefined} className={isWrong ? styles.wrong : undefined}>
-            {isWrong ? 'Please enter a whole amount such as 5000' : 'For all of you together'}
+            {isWrong ? `Please enter an amount in ${draft.currency}, such as 5,000` : 'For all of you together'}
           </small>
         </label>
         <input type="hidden" name="currency" value={draft.currency} />

@@ -1,3 +1,4 @@
+import { amountIn } from '../../../shared/amounts'
 import { convert, type Currency, formatMoney } from '../../../shared/money'
 import type { Exchange } from '../bounds.rules'
 import { maxBound } from '../filters.rules'
@@ -12,11 +13,10 @@ export const boundAt = (which: keyof Bounds, value: number): number | null =>
 
 /** A typed bound: '1,500' or '$1500'; null when blank or 0; undefined when it is no amount of this currency. */
 export function parseBound(text: string, currency: Currency = 'USD'): number | null | undefined {
-  const typed = text.trim().replace(new RegExp(`^(?:${currency}|\\${currencySign(currency)})|${currency}$`, 'i'), '')
-  const digits = typed.replace(/[\s,']/g, '')
-  if (digits === '') return text.trim() === '' ? null : undefined
-  if (!/^\d{1,9}(\.\d*)?$/.test(digits)) return undefined
-  const whole = Math.floor(Number(digits))
+  if (text.trim() === '') return null
+  const minor = amountIn(currency, text)
+  if (minor === null) return undefined
+  const whole = Math.floor(minor / 100)
   return whole === 0 ? null : whole <= maxBound ? whole : undefined
 }
 

@@ -9,7 +9,7 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { toDecimal } from '../../../../shared/money'
+import { type Currency, toDecimal } from '../../../../shared/money'
 import { typedAmount } from '../../../../shared/fields'
 import { changeNeedsReason, type Edit } from '../../change.rules'
 import type { Plan } from '../../plan.rules'
@@ -18,16 +18,18 @@ import { proposeShape } from '../../schema'
 import { amountText, type Editor } from '../../view.rules'
 import styles from './changes.module.css'
 
-const form = z
-  .object({ ...proposeShape, how: z.enum(['ask', 'agreed']), isOther: z.boolean(), amount: typedAmount })
-  .check(({ value, issues }) => {
-    const refuse = (path: string, message: string) =>
-      issues.push({ code: 'custom', path: [path], message, input: value })
-    if (value.how === 'agreed' && value.agreedWords === '') refuse('agreedWords', 'Please say how and when they agreed')
-    if (!value.isOther) return
-    if (value.amount === null) refuse('amount', 'Please enter an amount')
-    if (value.amountReason === '') refuse('amountReason', 'Please say why it is another amount')
-  })
+const formIn = (currency: Currency) =>
+  z
+    .object({ ...proposeShape, how: z.enum(['ask', 'agreed']), isOther: z.boolean(), amount: typedAmount(currency) })
+    .check(({ value, issues }) => {
+      const refuse = (path: string, message: string) =>
+        issues.push({ code: 'custom', path: [path], message, input: value })
+      if (value.how === 'agreed' && value.agreedWords === '')
+        refuse('agreedWords', 'Please say how and when they agreed')
+      if (!value.isOther) return
+      if (value.amount === null) refuse('amount', 'Please enter an amount')
+      if (value.amountReason === '') refuse('amountReason', 'Please say why it is another amount')
+    })
 
 /** `plan` is null while the edit comes to nothing; what is typed stays. */
 type Props = { editor: Editor; edit: Edit; prices: ServicePrice[]; plan: Plan | null }
@@ -41,7 +43,7 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
   const isBelowCost = plan !== null && changeNeedsReason(editor.before, plan.after, explained)
   const navigate = useNavigate()
   const { mutateAsync } = trpc.bookingChanges.propose.useMutation()
-  const { control, submit, isPending, resetField } = useZodForm(form, {
+  const { control, submit, isPending, resetField } = useZodForm(formIn(currency), {
     start: {
       message: '',
       how: 'ask' as 'ask' | 'agreed',

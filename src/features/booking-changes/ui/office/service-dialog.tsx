@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
+import { focusUnread } from '../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { forParty, kindLabels, lineKinds, type Party } from '../../../proposals/offer.rules'
@@ -57,7 +58,7 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
     setTried(true)
     if (noTitle || (item && !pricing.byRates && pricing.reason.trim() === '')) return
     const paid = isRated ? amounts : service
-    if (!paid) return
+    if (!paid || focusUnread(event?.currentTarget)) return
     const { netMinor, sellMinor } = paid
     const { occupancy, ageBand, reason } = pricing
     const title = service.title.trim()

@@ -1,4 +1,5 @@
 import { NativeSelect, NumberInput, Radio, Textarea } from '@mantine/core'
+import { AmountInput } from '../../../../platform/web/office/amount-input'
 import type { Currency } from '../../../../shared/money'
 import { ageBands, ageLabels } from '../../../inventory/rates.rules'
 import { exact } from '../../../proposals/offer.rules'
@@ -80,8 +81,6 @@ export function RatesPrice({ pricing, onPricing, rated, currency, tried }: Rates
   )
 }
 
-const minorOf = (typed: string | number) => Math.round(Number(typed || 0) * 100)
-
 type GivenProps = {
   service: EditedService
   currency: Currency
@@ -92,14 +91,12 @@ type GivenProps = {
 export const GivenPrice = ({ service, currency, onChange }: GivenProps) => (
   <div className={styles.fields}>
     {(['sellMinor', 'netMinor'] as const).map((name) => (
-      <NumberInput
+      <AmountInput
         key={name}
         label={`${name === 'netMinor' ? 'Net' : 'Sell'}, in all (${currency})`}
-        min={0}
-        decimalScale={2}
-        thousandSeparator=","
-        value={service[name] / 100}
-        onChange={(value) => onChange({ [name]: minorOf(value) })}
+        currency={currency}
+        minor={service[name]}
+        onMinor={(minor) => minor !== null && onChange({ [name]: minor })}
       />
     ))}
   </div>

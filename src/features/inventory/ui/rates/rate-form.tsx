@@ -7,8 +7,9 @@ import { useVersionedForm } from '../../../../platform/web/office/conflict/use-v
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { toDecimal } from '../../../../shared/money'
-import { parsePrice } from '../../../../shared/price-text'
+import { amountIn } from '../../../../shared/amounts'
+import { typedAmount } from '../../../../shared/fields'
+import { type Currency, toDecimal } from '../../../../shared/money'
 import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
 import type { InventoryItem } from '../../item.rules'
 import { createRateInput } from '../../rate-input.rules'
@@ -37,20 +38,21 @@ const labels = {
   netMinor: 'Net',
   sellMinor: 'Sell',
 }
-const amount = (message: string) =>
-  z.string().transform((text, ctx) => {
-    const minor = parsePrice(text)
-    if (minor === null) ctx.addIssue({ code: 'custom', message })
-    return minor ?? 0
-  })
+const amount = (currency: Currency, message: string) => typedAmount(currency).pipe(z.number(message))
 /** The call's own rules, with amounts as they are typed. */
 const { shape } = createRateInput
-const schema = z
-  .object({ ...shape, netMinor: amount('Net is required'), sellMinor: amount('Sell is required'), version: z.number() })
-  .refine(({ firstDay, lastDay }) => lastDay >= firstDay, {
-    path: ['lastDay'],
-    message: 'The last day cannot be before the first',
-  })
+const schemaIn = (currency: Currency) =>
+  z
+    .object({
+      ...shape,
+      netMinor: amount(currency, 'Net is required'),
+      sellMinor: amount(currency, 'Sell is required'),
+      version: z.number(),
+    })
+    .refine(({ firstDay, lastDay }) => lastDay >= firstDay, {
+      path: ['lastDay'],
+      message: 'The last day cannot be before the first',
+    })
 
 type Props = { item: InventoryItem; rate: Rate | undefined; year: number; onClose: () => void }
 
@@ -78,7 +80,7 @@ export function RateForm({ item, rate, year, onClose }: Props) {
     kind: item.kind,
     itemId: item.id,
   })
-  const { control, submit, isPending, formState, conflict, getValues } = useVersionedForm(schema, {
+  const { control, submit, isPending, formState, conflict, getValues } = useVersionedForm(schemaIn(item.currency), {
     guarded: true,
     row: rate,
     valuesOf,
@@ -90,7 +92,7 @@ export function RateForm({ item, rate, year, onClose }: Props) {
     onDone: (saved) => saved && done(saved.season),
   })
   const [net, sell] = useWatch({ control, name: ['netMinor', 'sellMinor'] })
-  const typed = { netMinor: parsePrice(net) ?? 0, sellMinor: parsePrice(sell) ?? 0 }
+  const typed = { netMinor: amountIn(item.currency, net) ?? 0, sellMinor: amountIn(item.currency, sell) ?? 0 }
   const isBelowCost = sell.trim() !== '' && rateNeedsReason(typed, rate)
   const weekdays = useController({ control, name: 'weekdays' })
   const { value: mask, onChange: setMask } = weekdays.field

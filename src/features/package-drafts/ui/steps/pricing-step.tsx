@@ -1,7 +1,8 @@
 import { Button, Input } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { amountIn, getTypedProblem } from '../../../../shared/amounts'
 import { formatMoney } from '../../../../shared/money'
-import { parsePrice } from '../../../../shared/price-text'
 import { savingsOf } from '../../../packages/package.rules'
 import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
 import { ChoiceField, CountField, FieldGroup, FieldRow, LineField } from './step-fields'
@@ -19,14 +20,8 @@ export function PricingStep({ form }: StepProps) {
       <FieldGroup title="Price" note="per adult">
         <FieldRow>
           <Currency form={form} />
-          <LineField form={form} name="price" label="Price" required max={30} description="Such as 1,299.50" />
-          <LineField
-            form={form}
-            name="originalPrice"
-            label="Original Price"
-            max={30}
-            description={<Savings form={form} />}
-          />
+          <PriceField form={form} name="price" label="Price" required description="Such as 1,299.50" />
+          <PriceField form={form} name="originalPrice" label="Original Price" description={<Savings form={form} />} />
           <CountField form={form} name="maxTravelers" label="Travelers at most" max={500} description="Of one party" />
         </FieldRow>
       </FieldGroup>
@@ -42,6 +37,19 @@ export function PricingStep({ form }: StepProps) {
       </FieldGroup>
     </>
   )
+}
+
+type PriceProps = Pick<StepProps, 'form'> & {
+  name: 'price' | 'originalPrice'
+  label: string
+  required?: boolean
+  description: ReactNode
+}
+
+/** An amount in the package's currency; what cannot be read says so at once. */
+function PriceField({ form, name, ...rest }: PriceProps) {
+  const [currency, text] = useWatch({ control: form.control, name: ['currency', name] })
+  return <LineField form={form} name={name} max={30} problem={getTypedProblem(currency, text)} {...rest} />
 }
 
 /** The agency's: no package has another one. An older draft may say so, and is changed by hand, as its price has to be. */
@@ -73,8 +81,8 @@ function Savings({ form }: Pick<StepProps, 'form'>) {
     control: form.control,
     name: ['currency', 'price', 'originalPrice'],
   })
-  const originalPriceMinor = original.trim() ? parsePrice(original) : null
-  const savings = savingsOf({ priceMinor: parsePrice(price) ?? 0, originalPriceMinor })
+  const originalPriceMinor = amountIn(currency, original)
+  const savings = savingsOf({ priceMinor: amountIn(currency, price) ?? 0, originalPriceMinor })
   if (!savings || !price.trim()) return 'Struck through; none: no savings shown'
   return `Save ${formatMoney(savings.minor, currency)}, ${savings.percent}% OFF`
 }

@@ -15,14 +15,22 @@ function useField<T>(form: StepForm, name: Name) {
   return { value: value as T, set: onChange as (value: T) => void, ref, onBlur, error: fieldState.error?.message }
 }
 
-type TextProps = Props & { max?: number; required?: boolean; placeholder?: string; onTyped?: () => void }
+type TextProps = Props & {
+  max?: number
+  required?: boolean
+  placeholder?: string
+  /** What is wrong with what is typed, before the draft is checked. */
+  problem?: string | null
+  onTyped?: () => void
+}
 
-export function LineField({ form, name, max = 160, onTyped, ...rest }: TextProps) {
-  const { value, set, ...field } = useField<string>(form, name)
+export function LineField({ form, name, max = 160, problem, onTyped, ...rest }: TextProps) {
+  const { value, set, error, ...field } = useField<string>(form, name)
   return (
     <TextInput
       {...rest}
       {...field}
+      error={problem ?? error}
       name={name}
       value={value}
       maxLength={max}

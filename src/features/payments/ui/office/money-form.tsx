@@ -5,10 +5,10 @@ import { useSentOnce } from '../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { toDecimal } from '../../../../shared/money'
-import { parsePrice } from '../../../../shared/price-text'
+import { amountIn } from '../../../../shared/amounts'
+import { type Currency, toDecimal } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
-import { typedAmount } from '../../../../shared/fields'
+import { typedPayment } from '../../../../shared/fields'
 import { paidOf } from '../../account.rules'
 import { methodLabels, type PaymentMethod, recordedMethods } from '../../payment.rules'
 import { moneyShape, needsNumber } from '../../schema'
@@ -22,14 +22,10 @@ import { useSeen } from './use-seen'
 const onlineOf = ({ payments }: AccountView) =>
   payments.reduce((sum, { method, refundableMinor }) => (method === 'online' ? sum + refundableMinor : sum), 0)
 
-const form = z
-  .object({
-    ...moneyShape,
-    amountMinor: typedAmount.pipe(z.number('Please enter an amount').min(1, 'Please enter an amount')),
-    asCredit: z.boolean(),
-    asAnother: z.boolean(),
-  })
-  .refine(needsNumber.check, needsNumber.says)
+const formIn = (currency: Currency) =>
+  z
+    .object({ ...moneyShape, amountMinor: typedPayment(currency), asCredit: z.boolean(), asAnother: z.boolean() })
+    .refine(needsNumber.check, needsNumber.says)
 
 type Props = { account: AccountView; act: 'record' | 'refund'; onClose: () => void }
 
@@ -46,7 +42,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
   const onlineMinor = isRefund ? onlineOf(seen) : 0
   const methods: readonly PaymentMethod[] = onlineMinor > 0 ? ['online', ...recordedMethods] : recordedMethods
   const expected = isRefund ? creditMinor : next ? next.amountMinor - next.settledMinor : 0
-  const { control, submit, isPending, formState } = useZodForm(form, {
+  const { control, submit, isPending, formState } = useZodForm(formIn(currency), {
     start: {
       amountMinor: expected > 0 ? toDecimal(expected) : '',
       method: methods[0]!,
@@ -64,7 +60,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
           ),
     ...ends,
   })
-  const typed = parsePrice(useWatch({ control, name: 'amountMinor' })) ?? 0
+  const typed = amountIn(currency, useWatch({ control, name: 'amountMinor' })) ?? 0
   const isOnline = useWatch({ control, name: 'method' }) === 'online'
   const over = typed - Math.max(0, balanceMinor)
   return (

@@ -3,9 +3,9 @@ import { TextareaField, TextField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { toDecimal } from '../../../../shared/money'
+import { type Currency, toDecimal } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
-import { typedAmount } from '../../../../shared/fields'
+import { typedPayment } from '../../../../shared/fields'
 import {
   chargebackInput,
   giveUpInput,
@@ -19,15 +19,15 @@ import { Newer } from './ladder'
 import type { ReasonAct } from './payments-panel'
 import { useSeen } from './use-seen'
 
-const amountMinor = typedAmount.pipe(z.number('Please enter an amount').min(1, 'Please enter an amount'))
-const forms = {
+const formsIn = (currency: Currency) => ({
   reverse: reversePaymentInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
   'give-up': giveUpInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
   restore: restorePriceInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
-  chargeback: chargebackInput.pick({ reason: true }).extend({ amountMinor }),
+  chargeback: chargebackInput.pick({ reason: true }).extend({ amountMinor: typedPayment(currency) }),
   'take-back': takeBackWriteOffInput.pick({ reason: true }).extend({ amountMinor: z.string() }),
-  'write-off': writeOffInput.pick({ reason: true }).extend({ amountMinor }),
-}
+  'write-off': writeOffInput.pick({ reason: true }).extend({ amountMinor: typedPayment(currency) }),
+})
+type Forms = ReturnType<typeof formsIn>
 const acts = {
   reverse: {
     title: 'Take this payment back?',
@@ -75,7 +75,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
   const giveUp = trpc.onlinePayments.giveUpRefund.useMutation()
   const hasAmount = act === 'chargeback' || act === 'write-off'
   const writeOff = trpc.payments.writeOff.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(forms[act] as (typeof forms)['write-off'], {
+  const { control, submit, isPending, formState } = useZodForm(formsIn(currency)[act] as Forms['write-off'], {
     start: { amountMinor: hasAmount ? toDecimal(most) : '', reason: '' },
     send: ({ amountMinor: minor, reason }) =>
       act === 'reverse'

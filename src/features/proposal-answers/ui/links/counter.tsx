@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { trpc } from '../../../../platform/web/trpc'
+import { amountIn, getTypedProblem } from '../../../../shared/amounts'
 import { exact } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../answer.rules'
 import styles from './answer.module.css'
@@ -25,9 +26,9 @@ export function CounterForm({ seen, token, onClose }: Props) {
   const [amount, setAmount] = useState('')
   const [text, setText] = useState('')
   const { number, totalMinor, currency } = seen
-  const amountMinor = Math.round(Number(amount.replaceAll(',', '')) * 100)
+  const amountMinor = amountIn(currency, amount) ?? 0
   const wrong = !(amountMinor >= 100)
-    ? 'Please enter an amount'
+    ? (getTypedProblem(currency, amount) ?? 'Please enter an amount')
     : amountMinor >= totalMinor
       ? 'Please name less than the price'
       : ''
@@ -50,7 +51,7 @@ export function CounterForm({ seen, token, onClose }: Props) {
           className={styles.input}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={14}
+          maxLength={40}
           ref={focusOn}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}

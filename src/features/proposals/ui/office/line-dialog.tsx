@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
+import { AmountInput, focusUnread } from '../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import type { Currency } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
@@ -21,8 +22,6 @@ type Props = {
 
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
-const units = (minor: number) => minor / 100
-const minorOf = (typed: string | number) => Math.round(Number(typed || 0) * 100)
 
 /** One line: what it is, how many, and what it costs. */
 export function LineDialog({ line: start, isNew, days, party, currency, onSave, onClose }: Props) {
@@ -38,7 +37,7 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
     event?.preventDefault()
     event?.stopPropagation()
     setTried(true)
-    if (noTitle || noGroup || noReason) return
+    if (noTitle || noGroup || noReason || focusUnread(event?.currentTarget)) return
     const isPriced = line.itemId !== null || line.state === 'own'
     const price = line.price ?? (isPriced ? null : { netMinor: 0, sellMinor: 0, reason: '' })
     onSave({ ...line, price, times: isRepeated(line.unit) ? line.times : 1, group: isChoice ? line.group.trim() : '' })
@@ -110,7 +109,6 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
 }
 
 type PartProps = { line: DraftLine; put: (part: Partial<DraftLine>) => void }
-
 function Quantity({ line, put }: PartProps) {
   const { unit, count, times } = line
   const of =
@@ -187,22 +185,15 @@ function Price({ line, put, currency, error }: PartProps & { currency: Currency;
       )}
       {price && (
         <div className={styles.fields}>
-          <NumberInput
-            label={`Net, each (${currency})`}
-            min={0}
-            decimalScale={2}
-            thousandSeparator=","
-            value={units(price.netMinor)}
-            onChange={(value) => put({ price: { ...price, netMinor: minorOf(value) } })}
-          />
-          <NumberInput
-            label={`Sell, each (${currency})`}
-            min={0}
-            decimalScale={2}
-            thousandSeparator=","
-            value={units(price.sellMinor)}
-            onChange={(value) => put({ price: { ...price, sellMinor: minorOf(value) } })}
-          />
+          {(['netMinor', 'sellMinor'] as const).map((name) => (
+            <AmountInput
+              key={name}
+              label={`${name === 'netMinor' ? 'Net' : 'Sell'}, each (${currency})`}
+              currency={currency}
+              minor={price[name]}
+              onMinor={(minor) => minor !== null && put({ price: { ...price, [name]: minor } })}
+            />
+          ))}
         </div>
       )}
       {price && itemId && (

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { AmountInput } from '../../../../platform/web/office/amount-input'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../platform/web/office/record/record-page'
+import type { Currency } from '../../../../shared/money'
 import type { Discount } from '../../price.rules'
 import styles from './builder.module.css'
 import { TaxRows } from './tax-rows'
@@ -15,12 +17,26 @@ const discountOf = (label: string, kind: string, value: number): Discount => {
 }
 
 /** The discount and the taxes of the version. */
-export function TermsFields({ builder: { offer, change } }: { builder: Builder }) {
+export function TermsFields({
+  builder: { offer, change, setUnread },
+  currency,
+}: {
+  builder: Builder
+  currency: Currency
+}) {
   const { discount, taxes } = offer
   return (
     <Panel title="Discount and taxes">
       {discount ? (
-        <DiscountFields discount={discount} onChange={(next) => change({ discount: next })} />
+        <DiscountFields
+          discount={discount}
+          currency={currency}
+          onUnread={setUnread}
+          onChange={(next) => {
+            setUnread(false)
+            change({ discount: next })
+          }}
+        />
       ) : (
         <Button
           className={styles.addDiscount}
@@ -36,9 +52,14 @@ export function TermsFields({ builder: { offer, change } }: { builder: Builder }
   )
 }
 
-type DiscountProps = { discount: Discount; onChange: (discount: Discount | null) => void }
+type DiscountProps = {
+  discount: Discount
+  currency: Currency
+  onUnread: (isUnread: boolean) => void
+  onChange: (discount: Discount | null) => void
+}
 
-function DiscountFields({ discount, onChange }: DiscountProps) {
+function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProps) {
   const { label, kind } = discount
   return (
     <div className={styles.term}>
@@ -49,13 +70,23 @@ function DiscountFields({ discount, onChange }: DiscountProps) {
         error={label.trim() === '' && 'Please name the discount'}
         onChange={(event) => onChange({ ...discount, label: event.currentTarget.value })}
       />
-      <NumberInput
-        label={kind === 'amount' ? 'Amount' : 'Percent'}
-        min={0}
-        decimalScale={2}
-        value={valueOf(discount)}
-        onChange={(value) => onChange(discountOf(label, kind, Number(value || 0)))}
-      />
+      {discount.kind === 'amount' ? (
+        <AmountInput
+          label="Amount"
+          currency={currency}
+          minor={discount.minor}
+          onMinor={(minor) => (minor === null ? onUnread(true) : onChange({ ...discount, minor }))}
+        />
+      ) : (
+        <NumberInput
+          label="Percent"
+          min={0}
+          decimalScale={2}
+          allowedDecimalSeparators={['.', ',']}
+          value={valueOf(discount)}
+          onChange={(value) => onChange(discountOf(label, kind, Number(value || 0)))}
+        />
+      )}
       <NativeSelect
         label="As"
         data={[

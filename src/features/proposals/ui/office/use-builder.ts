@@ -28,7 +28,8 @@ export function useBuilder(proposal: ProposalDetail) {
   const [base, setBase] = useState(proposal)
   const [comparing, setComparing] = useState(false)
   const [offer, setOffer] = useState<DraftOffer>(() => draftOf(newest))
-  const isDirty = !same(offer, draftOf(base.versions.at(-1)!))
+  const [isUnread, setUnread] = useState(false)
+  const isDirty = isUnread || !same(offer, draftOf(base.versions.at(-1)!))
   // What a colleague saved is shown at once unless something here would be lost.
   if (proposal.version > base.version && !isDirty) {
     setBase(proposal)
@@ -103,7 +104,13 @@ export function useBuilder(proposal: ProposalDetail) {
             },
           }
         : null,
-    save: () => save({ base, offer }),
+    /** Tells whether the discount is typed in a way that cannot be read: then nothing is saved. */
+    setUnread,
+    save: async () => {
+      if (!isUnread) return save({ base, offer })
+      toast({ title: 'Not saved', message: 'Please correct the discount', tone: 'error' })
+      return null
+    },
     isSaving,
   }
 }

@@ -137,7 +137,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
         </div>
         <div className={styles.side}>
           <PricePanel {...offer} price={priced.price} currency={currency} open={open} />
-          <TermsFields builder={builder} />
+          <TermsFields builder={builder} currency={currency} />
           {before && (
             <DifferencePanel
               before={before}

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { z } from 'zod'
-import { NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
+import { NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import plain from '../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../shared/dates'
+import { readDecimal } from '../../../../shared/amounts'
 import { calendarDate, currencySchema } from '../../../../shared/fields'
 import { currencies } from '../../../../shared/money'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
@@ -47,18 +48,25 @@ const rateForm = z
     from: currencySchema,
     to: currencySchema,
     rate: z
-      .number('Please enter a rate')
-      .min(1 / million, 'Please enter a rate')
-      .max(10 * million),
+      .string()
+      .refine((text) => !/,\d{3}$/.test(text.trim()), 'Please write the decimals with a point, such as 83.245')
+      .transform(readDecimal)
+      .pipe(
+        z
+          .number('Please enter a rate such as 83.245')
+          .min(1 / million, 'Please enter a rate such as 83.245')
+          .max(10 * million)
+          .refine((rate) => Math.abs(rate * million - Math.round(rate * million)) < 1e-3, 'At most six decimals'),
+      ),
     asOf: calendarDate(),
   })
   .refine((rate) => rate.from !== rate.to, { path: ['to'], message: 'Please choose two currencies' })
 
 function AddRate({ from }: { from: string }) {
   const { mutateAsync } = trpc.settings.setRate.useMutation()
-  const start = { from, to: choices.find((one) => one !== from)!, rate: '' as number | string, asOf: useAgencyToday() }
+  const start = { from, to: choices.find((one) => one !== from)!, rate: '', asOf: useAgencyToday() }
   const { control, submit, isPending, resetField } = useZodForm(rateForm, {
-    start: start as { from: string; to: string; rate: number | string; asOf: string },
+    start: start as { from: string; to: string; rate: string; asOf: string },
     send: ({ rate, ...pair }) => mutateAsync({ ...pair, micros: Math.round(rate * million) }),
     onDone: ({ from: one, to, micros }) => {
       resetField('rate')
@@ -70,7 +78,7 @@ function AddRate({ from }: { from: string }) {
       <div className={styles.two}>
         <NativeSelectField control={control} name="from" label="One" data={choices} />
         <NativeSelectField control={control} name="to" label="Is so many" data={choices} />
-        <NumberField control={control} name="rate" label="Rate" decimalScale={6} min={0} hideControls />
+        <TextField control={control} name="rate" label="Rate" inputMode="decimal" maxLength={20} />
         <TextField control={control} name="asOf" label="From" type="date" />
       </div>
       <div className={styles.foot}>

@@ -1,4 +1,4 @@
-import { CheckboxField, NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
+import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
@@ -18,7 +18,7 @@ const labels = {
   isDefault: 'New proposals begin with it',
 }
 const show = {
-  percent: (value: number) => `${value}%`,
+  percent: (value: string) => `${value}%`,
   base: (value: TaxBase) => baseLabels[value],
   validFrom: (value: string) => formatDate(value),
   validTo: (value: string) => (value ? formatDate(value) : 'Until further notice'),
@@ -33,7 +33,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
   const valuesOf = (row: TaxRate | null) => ({
     version: row?.version ?? 1,
     name: row?.name ?? '',
-    percent: (row ? Math.round(row.basisPoints * 10) / 1000 : '') as number | string,
+    percent: row ? String(Math.round(row.basisPoints * 10) / 1000) : '',
     base: row?.base ?? ('total' as const),
     validFrom: row?.validFrom ?? today,
     validTo: row?.validTo ?? '',
@@ -72,15 +72,13 @@ export function TaxForm({ tax, today, onClose }: Props) {
         data-autofocus
       />
       <div className={styles.two}>
-        <NumberField
+        <TextField
           control={control}
           name="percent"
           label={labels.percent}
-          suffix="%"
-          decimalScale={3}
-          min={0}
-          max={100}
-          hideControls
+          inputMode="decimal"
+          rightSection="%"
+          maxLength={20}
           required
         />
         <NativeSelectField

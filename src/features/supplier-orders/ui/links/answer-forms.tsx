@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { amountIn, getTypedProblem } from '../../../../shared/amounts'
 import { toDecimal } from '../../../../shared/money'
-import { parsePrice } from '../../../../shared/price-text'
 import { type AskedPage, type AskedService, isPriceOpen } from '../../order.rules'
 import styles from './order.module.css'
 
@@ -52,7 +52,7 @@ const AmountField = ({ amount, setAmount, ...field }: AmountProps) => (
         {...ids}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={14}
+        maxLength={40}
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
       />
@@ -75,8 +75,8 @@ export function ConfirmForm({ service, page, token, onDo }: Doing) {
   const [amount, setAmount] = useState('')
   const { id, version } = service
   const isOpen = isPriceOpen(service)
-  const named = parsePrice(amount)
-  const noPrice = isOpen && !named && 'Please enter your price'
+  const named = amountIn(page.currency, amount)
+  const noPrice = isOpen && !named && (getTypedProblem(page.currency, amount) ?? 'Please enter your price')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -126,9 +126,9 @@ export function ChangeForm({ service, page, token, onClose }: Closable) {
   const [from, setFrom] = useState(bookedFrom)
   const [to, setTo] = useState(bookedTo)
   const [text, setText] = useState('')
-  const netMinor = parsePrice(amount)
+  const netMinor = amountIn(page.currency, amount)
   const wrong = {
-    amount: netMinor === null && 'Please enter an amount',
+    amount: netMinor === null && (getTypedProblem(page.currency, amount) ?? 'Please enter an amount'),
     from: !from && 'Please enter the first day',
     to: (!to && 'Please enter the last day') || (to < from && 'The last day is before the first one'),
     text: !text.trim() && 'Please say what would change',

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
-import { toDecimal } from '../../../../shared/money'
+import { type Currency, toDecimal } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
 import { daysText } from '../../days.rules'
 import {
@@ -22,7 +22,10 @@ import { checkRecorded, recordShape } from '../../schema'
 import { typedAmount } from '../../../../shared/fields'
 import styles from './orders.module.css'
 
-const form = z.object({ ...recordShape, agreedNetMinor: typedAmount, fee: typedAmount }).superRefine(checkRecorded)
+const formIn = (currency: Currency) =>
+  z
+    .object({ ...recordShape, agreedNetMinor: typedAmount(currency), fee: typedAmount(currency) })
+    .superRefine(checkRecorded)
 
 /** Where the answer is likely to be what was asked, the form says that already. */
 const valuesOf = (order: OrderView) => {
@@ -73,7 +76,7 @@ const choices = ({ status, supplierId, isCancelled }: OrderView): OrderStatus[] 
 export default function RecordDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const { id, service, supplierName, currency } = order
   const { mutateAsync } = trpc.supplierOrders.record.useMutation()
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(formIn(currency), {
     row: order,
     valuesOf,
     guarded: true,

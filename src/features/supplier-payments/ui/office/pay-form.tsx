@@ -6,23 +6,24 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { toDecimal } from '../../../../shared/money'
-import { parsePrice } from '../../../../shared/price-text'
+import { amountIn } from '../../../../shared/amounts'
+import { type Currency, toDecimal } from '../../../../shared/money'
 import { AsAnotherField } from '../../../payments/ui/office/as-another-field'
 import { exact } from '../../../proposals/offer.rules'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
-import { typedAmount } from '../../../../shared/fields'
+import { typedPayment } from '../../../../shared/fields'
 import { type OrderPayments, type SupplierDirection, supplierMethodLabels, supplierMethods } from '../../payment.rules'
 import { supplierPaymentShape } from '../../schema'
 import styles from './payments.module.css'
 
-const form = z.object({
-  ...supplierPaymentShape,
-  amountMinor: typedAmount.pipe(z.number('Please enter an amount').min(1, 'Please enter an amount')),
-  asPart: z.boolean(),
-  asCredit: z.boolean(),
-  asAnother: z.boolean(),
-})
+const formIn = (currency: Currency) =>
+  z.object({
+    ...supplierPaymentShape,
+    amountMinor: typedPayment(currency),
+    asPart: z.boolean(),
+    asCredit: z.boolean(),
+    asAnother: z.boolean(),
+  })
 
 type Props = { of: OrderPayments; direction: SupplierDirection; onDone: () => void; onClose: () => void }
 
@@ -35,7 +36,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.supplierPayments.record.useMutation(once.options)
   const expected = isOut ? openMinor : -openMinor
-  const { control, submit, isPending, formState } = useZodForm(form, {
+  const { control, submit, isPending, formState } = useZodForm(formIn(currency), {
     start: {
       amountMinor: expected > 0 ? toDecimal(expected) : '',
       paidOn: today,
@@ -52,7 +53,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
       onDone()
     },
   })
-  const typed = parsePrice(useWatch({ control, name: 'amountMinor' })) ?? 0
+  const typed = amountIn(currency, useWatch({ control, name: 'amountMinor' })) ?? 0
   const left = openMinor - (isOut ? typed : -typed)
   return (
     <FormDialog

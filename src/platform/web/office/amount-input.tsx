@@ -1,0 +1,45 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { amountIn, getTypedProblem } from '../../../shared/amounts'
+import { type Currency, toDecimal } from '../../../shared/money'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  currency: Currency
+  minor: number
+  /** Gets null while what is typed is no amount of the currency; blank is zero. */
+  onMinor: (minor: number | null) => void
+}
+
+/** Focuses the first amount of a form that cannot be read, and tells whether there is one. */
+export function focusUnread(form: EventTarget | null | undefined): boolean {
+  const field = form instanceof HTMLElement ? form.querySelector<HTMLElement>('[data-unread]') : null
+  field?.focus()
+  return field !== null
+}
+
+/** An amount as people write it, outside of a form's own fields. */
+export function AmountInput({ currency, minor, onMinor, error, ...rest }: Props) {
+  const [text, setText] = useState(toDecimal(minor))
+  const [seen, setSeen] = useState(minor)
+  if (seen !== minor) {
+    setSeen(minor)
+    // Changed from elsewhere; while one types, the text says it already.
+    if (getTypedProblem(currency, text) === null && (amountIn(currency, text) ?? 0) !== minor) setText(toDecimal(minor))
+  }
+  const problem = getTypedProblem(currency, text)
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={40}
+      {...rest}
+      value={text}
+      error={problem ?? error}
+      data-unread={problem ? true : undefined}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        onMinor(getTypedProblem(currency, value) ? null : (amountIn(currency, value) ?? 0))
+      }}
+    />
+  )
+}

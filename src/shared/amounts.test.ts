@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { amountIn, isPriceOnRequest, readAmount, readAmountIn, readDecimal, resolveAmounts } from './amounts'
+import type { Currency } from './money'
+
+describe('an amount in text', () => {
+  it.each<[text: string, minor: number, currency?: Currency]>([
+    ['1299', 129_900],
+    ['1,299.50', 129_950],
+    ['1.299,50', 129_950],
+    ['1 299.00', 129_900],
+    ['1 299,5', 129_950],
+    ['1\u00a0299,50', 129_950],
+    ['1\u202f299,50', 129_950],
+    ['1\u2009299', 129_900],
+    ["1'299.50", 129_950],
+    ['1’299', 129_900],
+    ['120,50', 12_050],
+    ['12.5', 1250],
+    ['.50', 50],
+    ['0,50', 50],
+    ['1,000,000', 100_000_000],
+    ['1.000.000', 100_000_000],
+    ['1,09,830', 10_983_000],
+    ['12,34,567.50', 123_456_750],
+    ['1.299', 129_900],
+    ['1,299', 129_900],
+    ['1299.', 129_900],
+    ['120.-', 12_000],
+    ['120,–', 12_000],
+    ['100000000', 10_000_000_000],
+    ['0', 0],
+    ['١٬٢٩٩٫٥٠', 129_950],
+    ['१,२९,९००', 12_990_000],
+    ['１，２９９．５０', 129_950],
+    ['\u200e$1,299\u200f', 129_900],
+    ['$1299', 129_900],
+    ['$ 1,299 USD', 129_900],
+    ['US$1,299.50', 129_950],
+    ['USD 12.5', 1250],
+    ['12.50 usd', 1250],
+    ['$ US 12', 1200],
+    ['1299 dollars', 129_900],
+    ['₹1,29,900', 12_990_000, 'INR'],
+    ['Rs.500', 50_000, 'INR'],
+    ['Rs. 1,29,900/-', 12_990_000, 'INR'],
+    ['₨ 500', 50_000, 'INR'],
+    ['500 INR', 50_000, 'INR'],
+    ['रु. ५००', 50_000, 'INR'],
+    ['1.299,00 €', 129_900, 'EUR'],
+    ['EUR 1.299,-', 129_900, 'EUR'],
+    ['1299 Euro', 129_900, 'EUR'],
+    ['£1,299', 129_900, 'GBP'],
+    ['GBP £1,299', 129_900, 'GBP'],
+  ])('%j is %d minor units', (text, minor, currency = 'USD') => {
+    expect(readAmountIn(currency, text)).toEqual({ minor })
+  })
+
+  it.each<[text: string, currency: Currency, sign: string]>([
+    ['₹1,29,900', 'USD', '₹'],
+    ['€1200', 'USD', '€'],
+    ['Rs. 500', 'USD', 'Rs.'],
+    ['CHF 120.50', 'USD', 'CHF'],
+    ['1,299 GBP', 'EUR', 'GBP'],
+    ['CA$ 12', 'USD', 'CA$'],
+    ['A$12', 'USD', 'A$'],
+    ['$12', 'INR', '$'],
+    ['¥1200', 'USD', '¥'],
+    ['฿1,299', 'USD', '฿'],
+    ['$12 EUR', 'USD', '$ EUR'],
+    ['12 zł', 'EUR', 'zł'],
+    ['R$ 120,50', 'USD', 'R$'],
+  ])('%j is refused where %s is meant, naming it', (text, currency, sign) => {
+    const problem = (readAmountIn(currency, text) as { problem: string }).problem
+    expect(problem).toContain(`lease enter an amount in ${currency}, such as 1,299.50`)
+    if (sign !== 'zł') expect(problem).toContain(`‘${sign}’ is not ${currency}`)
+  })
+
+  it.each(
+    [
+      '',
+      ' ',
+      '$',
+      'abc',
+      'free9',
+      '-5',
+      '−5',
+      '(120)',
+      '+5',
+      '1,2345',
+      '1,29',
+      '1.299.50',
+      '1,299,50',
+      '1,299 000',
+      '1.2995',
+      '0.299',
+      '1299.500',
+      '12,345,67',
+      '1 2',
+      '1e5',
+      '5²',
+      '½',
+      '1.2k',
+      '5 lakh',
+      '12-15',
+      '10%',
+      '1,,299',
+      'NaN',
+      'Infinity',
+      '1299.5.0',
+      "1'29",
+    ].filter((text) => text !== '1,29'),
+  )('%j is refused', (text) => {
+    expect(readAmountIn('USD', text)).toEqual({
+      problem: expect.stringMatching(/lease enter an amount in USD, such as 1,299\.50$/),
+    })
+    expect(amountIn('USD', text)).toBeNull()
+  })
+
+  it('has a bound', () => {
+    expect(readAmount('100,000,000.01')).toEqual({ problem: 'At most 100,000,000' })
+    expect(readAmount(1e9)).toEqual({ problem: 'At most 100,000,000' })
+  })
+
+  it.each([
+    [1299, 129_900],
+    [0.1 + 0.2, 30],
+    [1299.99, 129_999],
+    [12.345, null],
+    [-1, null],
+    [Number.NaN, null],
+  ])('as a number, %d is %d minor units', (given, minor) => {
+    expect(readAmount(given)).toEqual(minor === null ? { problem: expect.any(String) } : { amount: minor })
+  })
+
+  it('with a sign is checked at its field once the currency is known', () => {
+    const read = (text: string) => (readAmount(text) as { amount: number }).amount
+    const input = { name: 'Reef', price: read('$12'), rate: read('12') }
+    expect(resolveAmounts('USD', input)).toEqual({ name: 'Reef', price: 1200, rate: 1200 })
+    expect(() => resolveAmounts('INR', input)).toThrow(
+      expect.objectContaining({ code: 'invalid', details: expect.objectContaining({ field: 'price' }) }),
+    )
+  })
+
+  it.each([
+    ['8.875', 8.875],
+    ['8,875 %', 8.875],
+    ['20%', 20],
+    ['.5', 0.5],
+    ['٨٫٨٧٥', 8.875],
+    ['', null],
+    ['%', null],
+    ['1,000.5', null],
+    ['8.8.7', null],
+    ['-5', null],
+    ['8 9', null],
+  ])('%j as a percentage is %s', (text, number) => {
+    expect(readDecimal(text)).toBe(number)
+  })
+
+  it('says that there is none in these words alone', () => {
+    expect(['Price on request', ' price  on REQUEST '].every(isPriceOnRequest)).toBe(true)
+    expect(['on request', 'abc', ''].some(isPriceOnRequest)).toBe(false)
+  })
+})

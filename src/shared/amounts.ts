@@ -1,0 +1,127 @@
+import { toPlain } from './digits'
+import { invalid } from './errors'
+import { currencies, type Currency, maxMinor } from './money'
+
+/** What each currency is called where people write amounts: in lower case, without dots and blanks. */
+const names: Record<Currency, string> = {
+  USD: 'usd|us\\$|\\$us|\\$|usdollars?|dollars?|us',
+  INR: 'inr|₹|indianrupees?|rupees?|rs|re|रु|रू|रुपये',
+  EUR: 'eur|€|euros?',
+  GBP: 'gbp|uk£|£|poundssterling|poundsterling|pounds?',
+}
+const isCalled = Object.fromEntries(
+  currencies.map((currency) => [currency, new RegExp(`^(?:${names[currency]})*$`)]),
+) as Record<Currency, RegExp>
+
+const bare = (words: string) => words.toLowerCase().replace(/[\s.]/g, '')
+
+/**
+ * Thousands by comma, point, apostrophe or blank, Indian groups by comma; then one or two decimals. Three digits after a
+ * single point or comma are thousands, as no currency here has three decimals: '1.299' is '1,299'.
+ */
+const figures =
+  /^(?:([1-9]\d{0,2}(?:([,.' ])\d{3})(?:\2\d{3})*)|([1-9]\d?(?:,\d{2})+,\d{3})|(\d{1,12}))?(?:([.,٫])(\d{1,2}))?$/
+
+/** What may follow an amount without a meaning: '120.-', '120,–', '1,29,900/-', '120.' */
+const flourish = /^ ?(?:[.,](?:--?|[–—])?|\/[-=])/
+
+/** An amount as it stands in a text, with what is written before and after it. */
+function split(text: string): { minor: number; words: string } | null {
+  const match = /^(\D*?)((?:(?<![\p{L}\p{M}])[.,٫])?\d(?:.*\d)?)(\D*)$/su.exec(toPlain(text))
+  if (!match) return null
+  const core = match[2]!.replace(/[’ʼ′‘`´٬]/g, "'").replaceAll('،', ',')
+  const found = figures.exec(core)
+  if (!found) return null
+  const [, grouped, separator, indian, plain, point, decimals = ''] = found
+  // '1.299.50': one sign cannot be both.
+  if (point && (separator === point || (indian && point === ','))) return null
+  const whole = (grouped ?? indian ?? plain ?? '0').replace(/\D/g, '')
+  const words = [match[1]!, match[3]!.replace(flourish, '')].map((part) => part.trim()).filter(Boolean)
+  return { minor: Number(whole) * 100 + Number(decimals.padEnd(2, '0')), words: words.join(' ') }
+}
+
+const example = 'such as 1,299.50'
+const tooMuch = 'At most 100,000,000'
+
+/** Whether words beside a number mean a currency, as far as one can tell. */
+const isCurrency = (words: string) =>
+  /\p{Sc}/u.test(words) || /^[a-z]{3}$/i.test(words) || currencies.some((one) => isCalled[one].test(bare(words)))
+
+/** An amount with a sign or a code, before it is known in which currency its field is. */
+export class NamedAmount {
+  constructor(
+    readonly minor: number,
+    readonly words: string,
+  ) {}
+}
+/** Minor units, where no currency was named. */
+export type Amount = number | NamedAmount
+
+export const toMinor = (amount: Amount): number => (typeof amount === 'number' ? amount : amount.minor)
+
+/** What is wrong with an amount in a field of this currency. */
+export function getAmountProblem(currency: Currency, amount: Amount): string | null {
+  if (typeof amount === 'number' || isCalled[currency].test(bare(amount.words))) return null
+  const wanted = `lease enter an amount in ${currency}, ${example}`
+  return isCurrency(amount.words) ? `‘${amount.words}’ is not ${currency}: p${wanted}` : `P${wanted}`
+}
+
+/** An amount as it is typed, imported or sent: a text, or units as a number. Its currency is still to be checked. */
+export function readAmount(given: string | number): { amount: Amount } | { problem: string } {
+  if (typeof given === 'number') {
+    const minor = Math.round(given * 100)
+    // Binary fractions are a little off; what is more than that is a third decimal.
+    if (!(given >= 0) || Math.abs(given * 100 - minor) > 0.001) return { problem: `Please enter an amount ${example}` }
+    return minor > maxMinor ? { problem: tooMuch } : { amount: minor }
+  }
+  const found = split(given)
+  if (!found) return { problem: `Please enter an amount ${example}` }
+  if (found.minor > maxMinor) return { problem: tooMuch }
+  return { amount: found.words ? new NamedAmount(found.minor, found.words) : found.minor }
+}
+
+/** Minor units of an amount in a field of this currency, or what is wrong with it there. */
+export function readAmountIn(currency: Currency, given: string | number): { minor: number } | { problem: string } {
+  const read = readAmount(given)
+  if ('problem' in read) return { problem: read.problem.replace('an amount', `an amount in ${currency},`) }
+  const problem = getAmountProblem(currency, read.amount)
+  return problem === null ? { minor: toMinor(read.amount) } : { problem }
+}
+
+/** What is wrong with what is typed; null for nothing, and while it is blank. */
+export function getTypedProblem(currency: Currency, text: string): string | null {
+  const read = text.trim() === '' ? null : readAmountIn(currency, text)
+  return read && 'problem' in read ? read.problem : null
+}
+
+/** Minor units of what is typed so far; null while that is no amount in this currency. */
+export function amountIn(currency: Currency, text: string): number | null {
+  const read = readAmountIn(currency, text)
+  return 'minor' in read ? read.minor : null
+}
+
+export type InMinor<Input> = { [Name in keyof Input]: Exclude<Input[Name], NamedAmount> }
+
+/**
+ * The input with its amounts in minor units of a currency.
+ * @throws AppError invalid naming the field that names another currency
+ */
+export function resolveAmounts<Input extends object>(currency: Currency, input: Input): InMinor<Input> {
+  const entries = Object.entries(input).map(([field, value]) => {
+    if (!(value instanceof NamedAmount)) return [field, value]
+    const problem = getAmountProblem(currency, value)
+    if (problem !== null) throw invalid(problem, field)
+    return [field, value.minor]
+  })
+  return Object.fromEntries(entries) as InMinor<Input>
+}
+
+/** A percentage or another plain number with decimals as it is typed: its comma is a decimal one. Null when it is none. */
+export function readDecimal(text: string): number | null {
+  const match = /^(\d{1,9})?(?:[.,٫](\d{0,9}))?(?: ?%)?$/.exec(toPlain(text))
+  return match && (match[1] || match[2]) ? Number(`${match[1] ?? 0}.${match[2] || 0}`) : null
+}
+
+/** The words that mean that something has no price (product.md 7.5). */
+export const priceOnRequest = 'Price on request'
+export const isPriceOnRequest = (text: string): boolean => toPlain(text).toLowerCase() === priceOnRequest.toLowerCase()
