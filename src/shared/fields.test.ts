@@ -1,15 +1,103 @@
 import { describe, expect, it } from 'vitest'
-import { line, paragraph, personName, phone } from './fields'
+import { email, line, paragraph, personName, phone } from './fields'
 
 describe('a telephone number', () => {
-  it.each(['+1 212 555 0142', '(212) 555-0142', '+(91) 98765 43210', '+ 44 20 7946 0958', '0049.30.1234567'])(
-    '%s is one',
-    (text) => {
-      expect(phone().parse(text)).toBe(text)
+  it.each([
+    ['+1 212 555 0142'],
+    ['(212) 555-0142'],
+    ['+(91) 98765 43210'],
+    ['(+91) 98765 43210'],
+    ['+ 44 20 7946 0958'],
+    ['0049.30.1234567'],
+    ['+49 30/1234567'],
+    ['+49 (0)30 / 123 45 67'],
+    ['\u202a+1 212 555 0142\u202c', '+1 212 555 0142'],
+    ['+1\u00a0212\u2011555\u20110142', '+1 212-555-0142'],
+    ['tel:+1-212-555-0142', '+1-212-555-0142'],
+    ['＋９１　９８７６５　４３２１０', '+91 98765 43210'],
+    ['+٩٧١ ٥٠ ١٢٣ ٤٥٦٧', '+971 50 123 4567'],
+    ['+91 +1 212 555 0142', '+1 212 555 0142'],
+    ['+91 0044 20 7946 0958', '0044 20 7946 0958'],
+  ])('%j is one', (typed, plain = typed) => {
+    expect(phone().parse(typed)).toBe(plain)
+  })
+  it.each([
+    '',
+    '12345',
+    '(((((())))))',
+    '-212 555 0142',
+    '++212 555 0142',
+    'call me maybe',
+    '0000000000',
+    '+1 000 000 0000',
+    '1111111111',
+    '+1 212 555 0142\r\nBcc: x@example.com',
+  ])('%j is none', (typed) => {
+    expect(phone().safeParse(typed).success).toBe(false)
+  })
+  it.each(['+1 212 555 0142 ext. 5', '+1 212 555 0142 x5', 'tel:+1-212-555-0142;ext=5', '+49 30 1234567 #12'])(
+    '%s is told to come without its extension',
+    (typed) => {
+      expect(
+        phone()
+          .safeParse(typed)
+          .error?.issues.map(({ message }) => message),
+      ).toEqual(['Please enter the phone number without its extension'])
     },
   )
-  it.each(['', '12345', '(((((())))))', '-212 555 0142', '++212 555 0142', 'call me maybe'])('%s is none', (text) => {
-    expect(phone().safeParse(text).success).toBe(false)
+})
+
+describe('an e-mail address', () => {
+  const long = (n: number) => 'a'.repeat(n)
+  it.each([
+    ['r&d@example.com'],
+    ["o'neil@example.com"],
+    ['a=b/c#d%e+f!g$h*i?j^k_l`m{n|o}p~q-r@example.com'],
+    ['-asha-@example.com'],
+    ['a.b.c@mail.example.co.uk'],
+    [`${long(64)}@example.com`],
+    [' Asha@Example.COM ', 'asha@example.com'],
+    ['anna@münchen.example', 'anna@xn--mnchen-3ya.example'],
+    ['Anna@MÜNCHEN.example', 'anna@xn--mnchen-3ya.example'],
+    ['anna@mu\u0308nchen.example', 'anna@xn--mnchen-3ya.example'],
+    ['anna@xn--mnchen-3ya.example'],
+    ['info@例え.テスト', 'info@xn--r8jz45g.xn--zckzah'],
+    ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+    ['\u202aasha@example.com\u202c', 'asha@example.com'],
+    ['mailto:asha@example.com', 'asha@example.com'],
+    ['ａｓｈａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'asha@example.com'],
+  ])('%s is one', (typed, stored = typed) => {
+    expect(email().parse(typed)).toBe(stored)
+    expect(email().parse(stored)).toBe(stored)
+  })
+
+  it.each([
+    ['', 'asha', 'asha@', '@example.com', 'asha@example', 'asha@localhost'],
+    [
+      '.lead@example.com',
+      'trail.@example.com',
+      'two..dots@example.com',
+      'a@.example.com',
+      'a@b..com',
+      'a@example.com.',
+    ],
+    ['a b@example.com', 'a@b@example.com', 'a,b@example.com', 'a@x.com,b@y.com', 'a@x.com;b@y.com', 'A <a@x.com>'],
+    ['"quoted"@example.com', 'a@[127.0.0.1]', 'a@127.0.0.1', 'a@example.123', 'a@ex_ample.com', 'a@-x.com', 'a@x-.com'],
+    [
+      'a@x.com\r\nBcc: b@y.com',
+      'a@x.com\nb@y.com',
+      'a\0@x.com',
+      'a@x.com\u0085b',
+      'a@ü x.com',
+      'a@ü/x.com',
+      'a@ü:1.com',
+    ],
+    ['anna\u200b.x@example.com', 'anné@example.com', 'анна@пример.рф', 'a@xn--.com'],
+    [`${long(65)}@example.com`, `a@${long(64)}.com`, `a@${`${long(60)}.`.repeat(5)}com`],
+  ])('%j and the like are none', (...typed) => {
+    expect(typed.filter((one) => email().safeParse(one).success)).toEqual([])
+    for (const one of typed)
+      expect(email().safeParse(one).error?.issues[0]?.message).toMatch('Please enter a valid email address')
   })
 })
 

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { type Amount, isPriceOnRequest, readAmount, readAmountIn } from './amounts'
 import { readDate } from './date-text'
 import { latestToday } from './dates'
+import { emailPattern, toEmailAddress } from './email-address'
 import './messages'
 import { currencies, type Currency, maxMinor } from './money'
+import { hasExtension, looksLikePhone, toPlainPhone } from './phone-text'
 
 /** Of ASCII (C0), delete, and those of ISO 8859 (C1), of which U+0085 begins a new line. */
 const control = /\p{Cc}/gu
@@ -52,18 +54,27 @@ export const optionalParagraph = (max = 4000) =>
     .transform((s) => s || undefined)
     .optional()
 
-/** One address, lower-cased, against header injection. */
+/** One address, lower-cased and with its domain in ASCII, against header injection. */
 export const email = (message = 'Please enter a valid email address') =>
-  line({ max: 254, message })
-    .pipe(z.email(message))
-    .transform((s) => s.toLowerCase())
+  line({ max: 320, message })
+    .transform(toEmailAddress)
+    .pipe(z.email({ pattern: emailPattern, error: message }))
 
-/** Any country's number: digits with the usual separators, 10 to 32 characters with at least 7 digits (product.md 6.7). */
+/** Any country's number (product.md 6.7), in plain characters; the server reads its country. */
 export const phone = (message = 'Please enter a valid phone number') =>
-  line({ min: 10, max: 32, message }).refine(
-    (s) => /^(\+\s?)?\(?\d[\d\s().-]*$/.test(s) && s.replace(/\D/g, '').length >= 7,
-    message,
-  )
+  line({ min: 1, max: 60, message })
+    .transform(toPlainPhone)
+    .refine((plain) => !hasExtension(plain), 'Please enter the phone number without its extension')
+    .refine((plain) => hasExtension(plain) || looksLikePhone(plain), message)
+
+/** An optional text that is '' when it is absent. */
+export const blankOr = (schema: z.ZodType<string, string>) =>
+  z.string().transform((text, issues): string => {
+    if (text.trim() === '') return ''
+    const { data, error } = schema.safeParse(text)
+    for (const { message } of error?.issues ?? []) issues.addIssue({ code: 'custom', message })
+    return data ?? z.NEVER
+  })
 
 /** A real calendar date between 1900 and 2199; 30 February is refused. */
 export const calendarDate = (message = 'Please enter a valid date') =>

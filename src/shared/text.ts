@@ -1,16 +1,45 @@
-/** Letters that no accent makes out of a plain one. */
-const plainLetters: Record<string, string> = {
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  ħ: 'h',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
+function sequence(first: number, length: number): string {
+  return String.fromCodePoint(...Array.from({ length }, (_, i) => first + i))
 }
+
+/** Zeros of Arabic, Persian, Devanagari, Bengali and Thai writing. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50]
+const digits = new Map(zeros.flatMap((zero) => [...sequence(zero, 10)].map((digit, i) => [digit, String(i)] as const)))
+
+/** '٢٠٢٦' → '2026' */
+export const toAsciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, (digit) => digits.get(digit) ?? digit)
+
+/** Letters that no accent makes out of a plain one, and other forms of the same letter. */
+const sameLetters: readonly [from: string, to: string][] = [
+  ['øđðłıħς', 'oddlihσ'],
+  // Hebrew letters at the end of a word.
+  ['\u05da\u05dd\u05df\u05e3\u05e5', '\u05db\u05de\u05e0\u05e4\u05e6'],
+  // Alef, ya, kaf, ta marbuta and ha as Arabic, Persian and Urdu write them.
+  ['\u0671\u0649\u06cc\u06a9\u0629\u06c1\u06be', '\u0627\u064a\u064a\u0643\u0647\u0647\u0647'],
+  // The moon with its dot, as many write it.
+  ['\u0901', '\u0902'],
+  [sequence(0x30a1, 86), sequence(0x3041, 86)],
+]
+
+const plainLetters = new Map([
+  ...digits,
+  ...sameLetters.flatMap(([from, to]) => [...from].map((letter, i) => [letter, [...to][i]!] as const)),
+  ...([
+    ['æ', 'ae'],
+    ['œ', 'oe'],
+    ['ß', 'ss'],
+    ['þ', 'th'],
+  ] as const),
+])
+
+/** Accents, vowel points of Hebrew and Arabic, nuktas, and what nobody sees. */
+const unsaid =
+  // oxlint-disable-next-line no-misleading-character-class -- each stands for itself
+  /[\u00ad\u02b9-\u02d1\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0730-\u074a\u08d3-\u08e1\u08e3-\u08ff\u093c\u0a3c\u0abc\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\u{e0000}-\u{e0fff}]+/gu
+
+/** Between words. The ranges are of scripts that write vowels and ends of syllables as marks. */
+const between =
+  /(?:[^\p{L}\p{Nd}\u07a6-\u07b0\u07eb-\u07f3\u0900-\u109f\u1700-\u1bff\u1c00-\u1c37\u3099\u309a\ua800-\uabff\u{11000}-\u{11fff}]|\p{P})+/gu
 
 /**
  * Lower case, accents folded, everything but letters and digits as single spaces. Names are compared and texts searched
@@ -18,12 +47,32 @@ const plainLetters: Record<string, string> = {
  */
 export const fold = (text: string): string =>
   text
-    .normalize('NFD')
+    .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\u0300-\u036f]+/g, '')
-    .replace(/[øđðłıħæœßþ]/g, (letter) => plainLetters[letter]!)
-    .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
+    .replace(unsaid, '')
+    .normalize('NFC')
+    .replace(/[^\0-\x7f]/gu, (letter) => plainLetters.get(letter) ?? letter)
+    .replace(between, ' ')
     .trim()
+
+const joint = "'’‘`´‐‑·・־׳״-"
+const joinedWords = new RegExp(`[^\\s\\p{P}\`´]+(?:[${joint}]+[^\\s\\p{P}\`´]+)+`, 'gu')
+const joints = new RegExp(`[${joint}]+`, 'gu')
+
+/** 'O’Connor, Jean-Luc' → 'OConnor, JeanLuc' */
+export const withoutJoints = (text: string): string => text.replace(joinedWords, (word) => word.replace(joints, ''))
+
+/** As `fold`, then the words that a hyphen or an apostrophe parts in one. The database's `fold_text` of an array. */
+export const foldForSearch = (text: string): string =>
+  [fold(text), ...[...text.matchAll(joinedWords)].map(([word]) => fold(withoutJoints(word)))].join(' ')
+
+/** Whether a text has each word of a search, as a part of a word. Blank finds everything. */
+export function isFoundBy(text: string, search: string): boolean {
+  const folded = foldForSearch(text)
+  return fold(search)
+    .split(' ')
+    .every((word) => folded.includes(word))
+}
 
 /** Different words of a search, folded, the longest first. */
 export const searchWords = (text: string): string[] =>
@@ -63,3 +112,6 @@ export function cutText(text: string, max: number): string {
   // Marks without an end on one letter: at least no surrogate stands alone.
   return end > 0 || max === 0 ? text.slice(0, end) : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }
+
+/** 'r&d?@example.com' → 'mailto:r%26d%3F@example.com' */
+export const mailtoUrl = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessions, users } from '../../features/auth/table'
+import { answersTo } from '../../features/email/answers.rules'
 import { enqueueMail } from '../../features/email/service'
 import { outbox } from '../../features/email/table'
 import { addLeadEvent } from '../../features/leads/events.service'
@@ -86,7 +87,14 @@ describe('a commit says what it changed:', () => {
     await write()
     expect(await heardOf(() => runJobs(site.deps))).toEqual([`leads ${id}`])
     const ctx = testContext(site.deps)
-    const mail = { to: 'asha@example.com', subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>', about: id }
+    const mail = {
+      to: 'asha@example.com',
+      subject: 'Welcome',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      answers: answersTo.nobody('link'),
+      about: id,
+    }
     await enqueueMail({ ctx, input: mail })
     expect(await heardOf(() => runJobs(site.deps))).toEqual([])
     await write()

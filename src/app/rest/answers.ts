@@ -13,6 +13,8 @@ const text = z.string()
 const texts = z.array(text)
 const count = z.number().int().min(0)
 const id = z.uuid()
+/** Its domain is in ASCII. */
+export const emailAddress = z.string().meta({ format: 'email' })
 const instant = z.iso.datetime().describe('UTC')
 const date = z.iso.date()
 const money = z.number().min(0).describe('In units of `currency`')
@@ -26,7 +28,7 @@ const person = z.object({
   firstName: text,
   lastName: text,
   name: text.describe('First and last name'),
-  email: z.email(),
+  email: emailAddress,
   phone: text,
   role: z.enum(['traveler', 'agent', 'admin']),
   profileImageUrl: text.nullable(),
@@ -194,7 +196,7 @@ export const quote = z.object({
   id,
   reference: text,
   customerName: text,
-  email: z.email(),
+  email: emailAddress,
   phone: text,
   departureCity: text,
   destination: text,
@@ -219,7 +221,7 @@ export const lead = z.object({
   id,
   customerId: id,
   customerName: text,
-  email: z.email(),
+  email: emailAddress,
   mobile: text,
   destination: text,
   budget: text.nullable(),

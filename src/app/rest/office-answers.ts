@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingStands } from '../../features/bookings/transition.rules'
 import { currencies } from '../../shared/money'
+import { emailAddress } from './answers'
 
 const text = z.string()
 const count = z.number().int().min(0)
@@ -22,7 +23,7 @@ export const topDestination = z.object({
 export const customer = z.object({
   id: z.uuid(),
   name: text,
-  email: z.email().nullable(),
+  email: emailAddress.nullable(),
   phone: text.nullable(),
   leads: count.describe('All of them, closed ones, too'),
   openLeads: count,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '../../platform/server/jobs/table'
 import { leads } from '../../features/leads/table'
+import { phoneNeedsCode } from '../../features/phones/phone.client'
 import { quotes } from '../../features/quotes/table'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
@@ -50,6 +51,17 @@ describe('POST /api/quotes', () => {
     })
   })
 
+  it.each([
+    ['\u202a+1 212 555 0142\u202c', '+12125550142', 'r&d@example.com', 'r&d@example.com'],
+    ['+49 30/1234567', '+49301234567', 'anna@münchen.example', 'anna@xn--mnchen-3ya.example'],
+    // The default prefix (product.md 6.7).
+    ['9876543210', '+919876543210', 'Asha@Example.com', 'asha@example.com'],
+  ])('stores the phone %j as %s and the address %s as %s', async (phone, stored, email, address) => {
+    const answer = await site.call('POST', '/api/quotes', { ...form, phone, email })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json()).toMatchObject({ phone: stored, email: address })
+  })
+
   it('ignores fields that the forms send extra, and sets nothing that is not the sender’s', async () => {
     const foreign = {
       agreeTerms: true,
@@ -83,6 +95,11 @@ describe('POST /api/quotes', () => {
     [{ customerName: 'A' }, 'customerName', 'Name must be at least 2 characters'],
     [{ email: 'asha' }, 'email', 'Please enter a valid email address'],
     [{ phone: '123' }, 'phone', 'Please enter a valid phone number'],
+    [{ phone: '0000000000' }, 'phone', 'Please enter a valid phone number'],
+    [{ phone: '+999 12345678' }, 'phone', phoneNeedsCode],
+    [{ phone: '+1 212 555 0142 ext. 5' }, 'phone', 'Please enter the phone number without its extension'],
+    [{ email: '.lead@example.com' }, 'email', 'Please enter a valid email address'],
+    [{ email: `${'a'.repeat(65)}@example.com` }, 'email', 'Please enter a valid email address'],
     [{ departureCity: '' }, 'departureCity', 'Please select departure city'],
     [{ destination: undefined }, 'destination', 'Please select destination'],
     [{ travelers: 21 }, 'travelers', 'Between 1 and 20 travelers'],

@@ -80,11 +80,18 @@ describe('PUT /api/auth/profile', () => {
 })
 
 describe('/api/co-travelers', () => {
-  const body = { firstName: 'Dev', passportNo: 'Z7654321', frequentFlyerNumber: 'AI998877', id: 'mine', userId: 'x' }
+  const numbers = { passportNo: 'Z7654321', frequentFlyerNumber: 'AI998877', mobileNumber: '9876543210' }
+  const body = { ...numbers, firstName: 'Dev', emailId: 'd&v@example.com', id: 'mine', userId: 'x' }
 
   it('adds with 201, lists with 200, changes with 200 and removes with 204', async () => {
     const made = await as('owner').call('POST', '/api/co-travelers', body)
-    expect([made.statusCode, made.json()]).toMatchObject([201, { firstName: 'Dev', passportNo: '••••4321' }])
+    const shown = {
+      firstName: 'Dev',
+      passportNo: '••••4321',
+      mobileNumber: '+919876543210',
+      emailId: 'd&v@example.com',
+    }
+    expect([made.statusCode, made.json()]).toMatchObject([201, shown])
     const { id } = made.json<{ id: string }>()
     const list = await as('owner').get('/api/co-travelers')
     expect([list.statusCode, list.headers['x-total-count'], list.json()]).toEqual([200, '1', [made.json()]])

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '../../shared/text'
 import { Link } from 'react-router'
 import { categoryLabels } from '../../features/packages/categories.rules'
 import { chatUrl, telUrl } from '../../features/settings/contact.rules'
@@ -21,7 +22,7 @@ export function SiteFooter() {
         <div>
           <h2>Talk to us</h2>
           {agency?.email && (
-            <a href={`mailto:${agency.email}`}>
+            <a href={mailtoUrl(agency.email)}>
               <Icon name="mail" /> {agency.email}
             </a>
           )}

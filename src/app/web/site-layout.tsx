@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { Outlet } from 'react-router'
+import { mailtoUrl } from '../../shared/text'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useSite } from '../../features/site/ui/display/money'
@@ -66,7 +67,7 @@ function WithoutScript() {
       {agency?.email && (
         <>
           , or write to{' '}
-          <a className="link" href={`mailto:${agency.email}`}>
+          <a className="link" href={mailtoUrl(agency.email)}>
             {agency.email}
           </a>
         </>

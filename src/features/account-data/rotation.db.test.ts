@@ -7,6 +7,7 @@ import { rows } from '../../platform/server/database/db'
 import { newKey, encryptionOf } from '../../platform/server/encryption'
 import { callerAs } from '../../testing/callers'
 import { lifecyclesOf } from '../../app/lifecycles'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail } from '../email/service'
 import { fakeTransport, testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -72,7 +73,8 @@ describe('changing the keys', () => {
   it('walks every column that holds encrypted values', async () => {
     const deps = withKeys(oldKey)
     const { user } = await somebody(deps)
-    const mail = { to: user.email, about: user.id, subject: 'Hello', text: 'Hello', html: 'Hello' }
+    const texts = { subject: 'Hello', text: 'Hello', html: 'Hello' }
+    const mail = { ...texts, to: user.email, about: user.id, answers: answersTo.nobody('link') }
     await enqueueMail({ ctx: testContext(deps), input: mail })
     const admin = await callerAs(deps, 'admin')
     await admin.call.webhooks.create({ url: 'https://93.184.216.34/hook', events: ['lead.won'] })

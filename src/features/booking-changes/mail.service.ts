@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import type { Currency } from '../../shared/money'
 import { bookings } from '../bookings/table'
 import { hasAccount } from '../bookings/view.service'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail } from '../email/service'
 import { leads } from '../leads/table'
 import { isAnonymous } from '../quotes/quote.rules'
@@ -23,12 +24,12 @@ export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<
     .where(eq(bookings.id, change.bookingId))
   const { booking, email: to, hasAccount: isSeen } = row!
   if (!to || isAnonymous({ email: to })) return
-  const { name, email } = await getAgency({ ctx })
+  const agency = await getAgency({ ctx })
   const { reference, title, currency, leadId, id } = booking
   const mail = changeMail({
     reference,
     title,
-    agency: name,
+    agency: agency.name,
     currency: currency as Currency,
     state: change.state,
     message: change.message,
@@ -36,5 +37,5 @@ export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<
     proposed: proposedOf(change),
     url: isSeen ? `${ctx.env.APP_URL}/trips?booking=${id}` : null,
   })
-  await enqueueMail({ ctx, input: { ...mail, to, about: leadId, recordId: id, ...(email && { replyTo: email }) } })
+  await enqueueMail({ ctx, input: { ...mail, to, about: leadId, recordId: id, answers: answersTo.agency(agency) } })
 }

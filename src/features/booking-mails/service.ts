@@ -5,6 +5,7 @@ import { jobKind } from '../../platform/server/jobs/run'
 import { dateIn } from '../../shared/dates'
 import type { BookingDetail } from '../bookings/booking.rules'
 import { getBooking } from '../bookings/view.service'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMails } from '../email/service'
 import type { MailInput } from '../email/schema'
 import { lockLeads } from '../leads/join.service'
@@ -59,12 +60,14 @@ export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
     const { status, email, leadId } = booking
     if ((status === 'cancelled') !== (about === 'cancelled') || !email || isAnonymous({ email })) return
     const data = await dataOf(txCtx, booking, input)
-    const replyTo = data.agency.email
+    const { agency } = data
     const toTraveler = { about: leadId, recordId: bookingId, to: email }
     const mail = { id: uuidOf(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
-    const mails: MailInput[] = [{ ...mail, ...(replyTo && { replyTo }) }]
-    if (about === 'booked' && replyTo)
-      mails.push({ id: uuidOf('agency', bookingId), about: leadId, to: replyTo, ...agencyMail(data) })
+    const mails: MailInput[] = [{ ...mail, answers: answersTo.agency(agency) }]
+    if (about === 'booked' && agency.email) {
+      const answers = answersTo.person(email)
+      mails.push({ id: uuidOf('agency', bookingId), about: leadId, to: agency.email, answers, ...agencyMail(data) })
+    }
     await enqueueMails({ ctx: txCtx, input: mails })
   })
 

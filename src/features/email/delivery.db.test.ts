@@ -5,6 +5,7 @@ import { runDueJobs } from '../../platform/server/jobs/run'
 import { mailsIn } from '../../testing/account'
 import { fakeTransport, testContext, type TestDeps, testDeps, runJobs } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { answersTo } from './answers.rules'
 import { mailJobs } from './delivery.service'
 import { anonymizeMails, enqueueMail, enqueueMails, listMails, purgeMails } from './service'
 import { outbox } from './table'
@@ -20,6 +21,7 @@ const mail = (to: string, about = asha) => ({
   to,
   about,
   subject: 'Your trip',
+  answers: answersTo.nobody('link'),
   text: 'Text #token=secret',
   html: '<p>Text</p>',
 })

@@ -23,7 +23,9 @@ describe('messageOf', () => {
     const own = messageOf({ ...mail, replyTo }, 'root')
     expect(own).toMatchObject({ replyTo: { name: '', address: replyTo } })
     expect(own).not.toHaveProperty('headers')
-    expect(messageOf(mail, 'root')).toMatchObject({ headers: { 'Auto-Submitted': 'auto-generated' } })
+    const headers = { 'Auto-Submitted': 'auto-generated' }
+    expect(messageOf(mail, 'root')).toMatchObject({ headers })
+    expect(messageOf({ ...mail, replyTo, isAutomatic: true }, 'root')).toMatchObject({ headers, replyTo: own.replyTo })
   })
 
   it('accepts a sender without a domain', () => {

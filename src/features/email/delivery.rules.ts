@@ -5,8 +5,10 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
-  /** Somebody wrote it, and answers go there. */
+  /** Where answers go. */
   replyTo?: string
+  /** Nobody wrote it: absent for one without `replyTo`. */
+  isAutomatic?: boolean
   attachments?: { name: string; type: string; base64: string }[]
 }
 
@@ -41,9 +43,8 @@ export const messageOf = (mail: OutgoingMail, from: string) => ({
   text: mail.text,
   html: mail.html,
   messageId: `<${mail.id}@${domainOf(from)}>`,
-  ...(mail.replyTo
-    ? { replyTo: { name: '', address: mail.replyTo } }
-    : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+  ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+  ...((mail.isAutomatic ?? !mail.replyTo) && { headers: { 'Auto-Submitted': 'auto-generated' } }),
   ...(mail.attachments && {
     attachments: mail.attachments.map(({ name, type, base64 }) => ({
       filename: name,

@@ -13,7 +13,7 @@ import { outbox, type OutboxMail } from './table'
 function contentOf(
   ctx: Ctx,
   { id, content }: OutboxMail,
-): Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'attachments'> {
+): Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'> {
   try {
     return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content ?? '', encryptionContext(id))))
   } catch {

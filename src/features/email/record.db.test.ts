@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { runJobs, testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { newId } from '../../platform/server/ids'
+import { answersTo } from './answers.rules'
 import { mailsOfRecords } from './record.service'
 import { anonymizeMails, enqueueMail, purgeMails } from './service'
 import { outbox } from './table'
@@ -12,6 +13,7 @@ const token = 'a'.repeat(43)
 const input = {
   to: 'asha@example.com',
   subject: 'Your proposal',
+  answers: answersTo.nobody('link'),
   text: `Open it: http://itinera.test/quote/${token} or ?token=${token} or #${token}`,
   html: '<p>Open it</p>',
 }

@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { email, line } from '../../shared/fields'
+import { line } from '../../shared/fields'
 
-/** One recipient and one line of subject: against header injection. */
+/** One address, also as an older version took it; against header injection. */
+const address = line({ max: 320 }).pipe(z.string().regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/))
+
+/** One recipient and one line of subject. */
 export const mailInput = z.object({
   /** Given by a job that may run again: the same mail is queued once. */
   id: z.uuid().optional(),
-  to: email(),
+  to: address,
   subject: line({ min: 1, max: 200 }),
   text: z.string().min(1).max(200_000),
   html: z.string().min(1).max(500_000),
-  /** Where answers go: somebody wrote this mail, it is no notification. */
-  replyTo: email().optional(),
+  answers: z.object({ replyTo: address.optional(), isAutomatic: z.boolean() }),
   /** Of some pages each. */
   attachments: z
     .array(
@@ -29,7 +31,11 @@ export const mailInput = z.object({
 })
 export type MailInput = z.output<typeof mailInput>
 
-export const mailContent = mailInput.pick({ text: true, html: true, replyTo: true, attachments: true })
+export const mailContent = mailInput.pick({ text: true, html: true, attachments: true }).extend({
+  replyTo: address.optional(),
+  /** Absent in mails of older versions: by `replyTo`. */
+  isAutomatic: z.boolean().optional(),
+})
 /** What stays of a mail once it was sent. */
 export const keptContent = mailInput.pick({ text: true })
 export const mailJobPayload = z.object({ mailId: z.uuid() })

@@ -124,6 +124,23 @@ describe('SMTP', () => {
     }
   })
 
+  it('delivers to every address that is one, and answers to the one that a mail names', async () => {
+    const { url, received } = await mailServer()
+    const transport = transportTo(url)
+    const addresses = [
+      'r&d@example.com',
+      "o'neil+trips/2026=a%b#1@example.com",
+      'anna@xn--mnchen-3ya.example',
+      '{x}|~`^?!*$@a-b.example',
+    ]
+    for (const recipient of addresses) await transport.send({ ...mail, recipient, replyTo: recipient }, never)
+    // This server shows a domain in its own letters.
+    const shown = addresses.map((address) => [address.replace('xn--mnchen-3ya', 'münchen')])
+    expect(received.map(({ recipients }) => recipients)).toEqual(shown)
+    const named = (raw: string, header: string) => new RegExp(`^${header}: <?(.*?)>?\r$`, 'm').exec(raw)?.[1]
+    for (const header of ['To', 'Reply-To']) expect(received.map(({ raw }) => named(raw, header))).toEqual(addresses)
+  })
+
   it('takes user and password from the address', async () => {
     const { url, received } = await mailServer({
       authOptional: false,

@@ -3,6 +3,7 @@ import { conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { lockBooking } from '../bookings/move.service'
 import { getBooking } from '../bookings/view.service'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail } from '../email/service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../settings/service'
@@ -29,10 +30,9 @@ export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInv
     const { email: to } = await getBooking({ ctx: txCtx, input: { id: bookingId } })
     if (isAnonymous({ email: to })) throw conflict('The data of this traveler was deleted')
     if (!to) throw conflict('This customer has no e-mail address. Add it to the lead, then send again')
-    const replyTo = agency.email ?? undefined
     await enqueueMail({
       ctx: txCtx,
-      input: { ...mail, attachments, to, replyTo, about: bookingId, recordId: bookingId },
+      input: { ...mail, attachments, to, answers: answersTo.agency(agency), about: bookingId, recordId: bookingId },
     })
     const entry = { action: 'invoice.sent', entity: 'booking', entityId: bookingId, data: { reference } }
     await recordAudit({ ctx: txCtx, input: entry })

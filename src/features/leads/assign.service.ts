@@ -1,6 +1,8 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { toEmailAddress } from '../../shared/email-address'
 import { invalid } from '../../shared/errors'
+import { fold } from '../../shared/text'
 import { recordAudits } from '../audit/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
@@ -67,9 +69,8 @@ export async function withoutLeaver(ctx: Ctx, columns: Readonly<Record<string, u
 export async function staffFinder(ctx: Ctx): Promise<(text: string) => string | null> {
   const { id, email, firstName, lastName } = users
   const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isActiveStaff)
-  const fold = (text: string) => text.trim().toLowerCase()
   return (text) =>
-    staff.find((one) => one.email === fold(text))?.id ??
+    staff.find((one) => one.email === toEmailAddress(text))?.id ??
     staff.find((one) => fold(fullName(one)) === fold(text))?.id ??
     null
 }

@@ -5,6 +5,7 @@ import { jobKind } from '../../platform/server/jobs/run'
 import { dateIn, formatDate } from '../../shared/dates'
 import { plural } from '../../shared/text'
 import { users } from '../auth/table'
+import { answersTo } from '../email/answers.rules'
 import { composeMail } from '../email/layout.rules'
 import { enqueueMails } from '../email/service'
 import { getAgency } from '../settings/service'
@@ -55,7 +56,13 @@ function mailOf(ctx: Ctx, agency: string, due: Due) {
     ],
     foot: 'You get this mail because these leads are yours.',
   })
-  return { id: uuidOf(`follow-ups ${followUp.dueOn}`, followUp.id), about: owner.id, to: owner.email, ...content }
+  return {
+    id: uuidOf(`follow-ups ${followUp.dueOn}`, followUp.id),
+    about: owner.id,
+    to: owner.email,
+    answers: answersTo.nobody('colleague'),
+    ...content,
+  }
 }
 
 /** Mails the owners of leads what is due, each follow-up once for each due date. */

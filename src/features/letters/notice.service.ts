@@ -1,6 +1,7 @@
 import type { UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { recordAudits } from '../audit/service'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMails } from '../email/service'
 import { addLeadEvents } from '../leads/events.service'
 import { getAgency } from '../settings/service'
@@ -16,7 +17,6 @@ export type Notice = { leadId: string; recordId: string; email: string; subject:
 export async function sendNotices(ctx: UserCtx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const agency = await getAgency({ ctx })
-  const replyTo = agency.email ?? undefined
   const written = notices.map((notice) => ({ ...notice, mailId: newId() }))
   await enqueueMails({
     ctx,
@@ -25,7 +25,7 @@ export async function sendNotices(ctx: UserCtx, notices: readonly Notice[]): Pro
       id,
       recordId,
       to,
-      replyTo,
+      answers: answersTo.agency(agency),
       about,
     })),
   })

@@ -2,6 +2,7 @@ import type { UserCtx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
 import { cutText } from '../../shared/text'
 import { me } from '../auth/service'
+import { type Answers, answersTo } from '../email/answers.rules'
 import type { MailContent } from '../email/layout.rules'
 import { enqueueMail } from '../email/service'
 import { quoteQueue } from '../quotes/view.service'
@@ -11,7 +12,7 @@ import { fillingOf, letterMail } from './letter.rules'
 import type { TryTemplateInput } from './schema'
 
 type Call = { ctx: UserCtx; input: TryTemplateInput }
-type Tried = MailContent & { replyTo?: string; to: string }
+type Tried = MailContent & { answers: Answers; to: string }
 
 /** The template as the newest request fills it. @throws AppError not-found without any request */
 async function tried({ ctx, input }: Call): Promise<Tried> {
@@ -26,7 +27,7 @@ async function tried({ ctx, input }: Call): Promise<Tried> {
   const addressee = { ...quote, leadId: '', quoteId: quote.id, name: quote.customerName }
   const filling = fillingOf(addressee, { agent: user!.name, agency: agency.name })
   const letter = { subject: cutText(filled(input.subject, filling), 190), body: filled(input.body, filling) }
-  return { ...letterMail(letter, agency.name), replyTo: agency.email ?? undefined, to: user!.email }
+  return { ...letterMail(letter, agency.name), answers: answersTo.agency(agency), to: user!.email }
 }
 
 /** What a mail from this template would say. @throws AppError not-found without any request */

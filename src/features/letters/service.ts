@@ -5,6 +5,7 @@ import { consumeLimit } from '../../platform/server/limits'
 import { conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { me } from '../auth/service'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail, mailStatuses } from '../email/service'
 import { addLeadEvent, touchLead } from '../leads/events.service'
 import { markContacted } from '../leads/service'
@@ -73,10 +74,16 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter
   if ((await mailStatuses(ctx, [mailId])).size > 0) return
   const agency = await getAgency({ ctx })
   const mail = letterMail({ subject, body }, agency.name)
-  const replyTo = agency.email ?? undefined
   await enqueueMail({
     ctx,
-    input: { ...mail, id: mailId, to: email, replyTo, about: quoteId ?? leadId, recordId: leadId },
+    input: {
+      ...mail,
+      id: mailId,
+      to: email,
+      answers: answersTo.agency(agency),
+      about: quoteId ?? leadId,
+      recordId: leadId,
+    },
   })
   const about = { mailId, ...(quoteId && { quoteId, reference }) }
   await addLeadEvent({ ctx, input: { leadId, kind: 'email', data: { ...about, subject, text: body } } })

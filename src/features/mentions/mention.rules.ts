@@ -25,7 +25,7 @@ export function partsOf(text: string): Part[] {
   return parts
 }
 
-const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
+const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character)
 
 /** What was typed, with ids for the names: '@Jonah Okafor' of the longest name that fits. */
 export function withIds(typed: string, colleagues: readonly Colleague[]): string {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { addBookingEvent } from '../bookings/events.service'
-import { bookings } from '../bookings/table'
+import { getBooking } from '../bookings/view.service'
+import { answersTo } from '../email/answers.rules'
 import { composeMail } from '../email/layout.rules'
 import { enqueueMail } from '../email/service'
 import { getAgency } from '../settings/service'
@@ -11,11 +11,7 @@ export async function tellStaff(ctx: Ctx, bookingId: string, text: string): Prom
   await addBookingEvent(ctx, bookingId, { kind: 'online-payment', text })
   const { name, email } = await getAgency({ ctx })
   if (!email) return
-  const [booking] = await ctx.db
-    .select({ reference: bookings.reference })
-    .from(bookings)
-    .where(eq(bookings.id, bookingId))
-  const { reference } = booking!
+  const { reference, email: customer } = await getBooking({ ctx, input: { id: bookingId } })
   const mail = composeMail({
     subject: `Online payment of ${reference}: please look`,
     from: name,
@@ -26,5 +22,5 @@ export async function tellStaff(ctx: Ctx, bookingId: string, text: string): Prom
     ],
     foot: 'Sent to the address in the agency settings.',
   })
-  await enqueueMail({ ctx, input: { ...mail, to: email, about: bookingId } })
+  await enqueueMail({ ctx, input: { ...mail, to: email, answers: answersTo.person(customer), about: bookingId } })
 }

@@ -4,6 +4,7 @@ import { runDueJobs } from '../../platform/server/jobs/run'
 import { callerAs } from '../../testing/callers'
 import { fakeTransport, runJobs, testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { answersTo } from '../email/answers.rules'
 import { mailJobs } from '../email/delivery.service'
 import { enqueueMails, mailStatuses, listMails } from '../email/service'
 import { scheduleRecurring } from '../../platform/server/jobs/claim'
@@ -19,6 +20,7 @@ beforeEach(() => {
 
 const mail = (to: string) => ({
   about: '01900000-0000-7000-8000-00000000000a',
+  answers: answersTo.nobody('link'),
   to,
   subject: 'Your trip',
   text: 'Text',

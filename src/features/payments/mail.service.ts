@@ -5,6 +5,7 @@ import type { Currency } from '../../shared/money'
 import { lockBooking } from '../bookings/move.service'
 import { bookings } from '../bookings/table'
 import { hasAccount } from '../bookings/view.service'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail } from '../email/service'
 import { leads } from '../leads/table'
 import { isAnonymous } from '../quotes/quote.rules'
@@ -32,7 +33,7 @@ async function tripOf(ctx: Ctx, bookingId: string) {
   // Without an account there is no page to open.
   const url = isSeen ? `${ctx.env.APP_URL}/trips?booking=${bookingId}` : null
   const trip = { reference, title, agency: agency.name, url }
-  return { to, replyTo: agency.email ?? undefined, trip, ways: waysToPay({ agency, reference }, ctx.env) }
+  return { to, answers: answersTo.agency(agency), trip, ways: waysToPay({ agency, reference }, ctx.env) }
 }
 
 const partsOf = (ctx: Ctx, bookingId: string) =>
@@ -43,21 +44,21 @@ type Paid = { id: string; amountMinor: number; method: PaymentMethod; effectiveO
 /** Thanks the customer, in the caller's transaction; nobody whose data was deleted, or who left no address. */
 export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: Paid): Promise<void> {
   const { bookingId } = account
-  const { to, replyTo, trip, ways } = await tripOf(ctx, bookingId)
+  const { to, answers, trip, ways } = await tripOf(ctx, bookingId)
   if (!to || isAnonymous({ email: to })) return
   const currency = account.currency as Currency
   const parts = await partsOf(ctx, bookingId)
   const mail = receivedMail({ ...trip, currency, payment, sums: account, instalments: parts, ways })
-  await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, replyTo, about: bookingId, recordId: bookingId } })
+  await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, answers, about: bookingId, recordId: bookingId } })
 }
 
 /** Tells the customer that money was sent back, in the caller's transaction, which has locked the booking; once per payment. */
 export async function tellRefunded(ctx: Ctx, account: BookingAccount, refund: Paid): Promise<void> {
   const { bookingId } = account
-  const { to, replyTo, trip } = await tripOf(ctx, bookingId)
+  const { to, answers, trip } = await tripOf(ctx, bookingId)
   if (!to || isAnonymous({ email: to })) return
   const mail = refundedMail({ ...trip, currency: account.currency as Currency, refund, sums: account })
-  await enqueueMail({ ctx, input: { ...mail, id: refund.id, to, replyTo, about: bookingId, recordId: bookingId } })
+  await enqueueMail({ ctx, input: { ...mail, id: refund.id, to, answers, about: bookingId, recordId: bookingId } })
 }
 
 /** What card holders have disputed, no bank has given back, and nobody has paid another way since. */
@@ -89,7 +90,7 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
       .where(eq(bookingAccounts.bookingId, bookingId))
       .for('no key update')
     const today = await agencyToday(txCtx)
-    const { to, replyTo, trip, ways } = await tripOf(txCtx, bookingId)
+    const { to, answers, trip, ways } = await tripOf(txCtx, bookingId)
     // What a card holder has disputed is staff's to ask for: it counts as paid.
     const paid = account!.receivedMinor - account!.refundedMinor + (await disputedOf(txCtx, bookingId))
     for (const part of settle(await partsOf(txCtx, bookingId), paid)) {
@@ -103,7 +104,7 @@ const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
       if (!to || isAnonymous({ email: to })) continue
       const currency = account!.currency as Currency
       const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after', ways })
-      await enqueueMail({ ctx: txCtx, input: { ...mail, to, replyTo, about: bookingId, recordId: bookingId } })
+      await enqueueMail({ ctx: txCtx, input: { ...mail, to, answers, about: bookingId, recordId: bookingId } })
     }
   })
 

@@ -1,34 +1,72 @@
 import { expect, it } from 'vitest'
-import { countryOf, phoneText, toE164 } from './phone.client'
+import { countryOf, type Home, phoneText, toE164 } from './phone.client'
+
+it.each<[string, Home, string | null]>([
+  ['98765 43210', 'IN', '+919876543210'],
+  ['098765-43210', 'IN', '+919876543210'],
+  ['9845012345', 'IN', '+919845012345'],
+  ['2125550142', 'IN', '+912125550142'],
+  // As Americans write, which no Indian number is.
+  ['(212) 555-0142', 'IN', '+12125550142'],
+  ['212-555-0142', 'unknown', '+12125550142'],
+  ['(212) 555-0123', 'US', '+12125550123'],
+  ['1 212 555 0123', 'US', '+12125550123'],
+  ['9845012345', 'US', '+19845012345'],
+  // The default prefix: no number at home, but one in India alone.
+  ['98765 43210', 'US', '+919876543210'],
+  ['98765 43210', 'GB', '+919876543210'],
+  ['98765 43210', 'unknown', '+919876543210'],
+  ['020 7946 0958', 'GB', '+442079460958'],
+  // Of Britain, France and Germany: with their zero they are not taken for Indian ones.
+  ['020 7946 0958', 'US', null],
+  ['07911 123456', 'US', null],
+  ['06 12 34 56 78', 'US', null],
+  ['0171 1234567', 'unknown', null],
+  ['(305) 555-0123', 'FR', '+13055550123'],
+  ['614 123 4567', 'MX', '+526141234567'],
+  // A number of both countries, at an agency in neither: the code has to be there.
+  ['9845012345', 'unknown', null],
+  ['9845012345', 'FR', null],
+  ['2125550142', 'unknown', '+12125550142'],
+  ['9172345678', 'unknown', null],
+])('%s is for an agency in %s: %s', (typed, home, e164) => {
+  expect(toE164(typed, home)).toBe(e164)
+})
 
 it.each([
-  ['98765 43210', '+919876543210'],
-  ['098765-43210', '+919876543210'],
   ['+91 98765 43210', '+919876543210'],
   ['+(91) 98765 43210', '+919876543210'],
+  ['(+91) 98765 43210', '+919876543210'],
   ['+1 212 555 0142', '+12125550142'],
   ['+ 44 20 7946 0958', '+442079460958'],
   ['0049.30.1234567', '+49301234567'],
-])('%s is %s for an agency in India', (typed, e164) => {
-  expect(toE164(typed, ['IN', 'US'])).toBe(e164)
+  ['+49 30/1234567', '+49301234567'],
+  ['+49 (0) 30 / 123 45 67', '+49301234567'],
+  ['+44 (0)20 7946 0901', '+442079460901'],
+  ['\u202a+1 212 555 0142\u202c', '+12125550142'],
+  ['+91 +1 212 555 0142', '+12125550142'],
+  ['tel:+1-212-555-0142', '+12125550142'],
+  ['+٩٧١ ٥٠ ١٢٣ ٤٥٦٧', '+971501234567'],
+  ['+39 06 1234 5678', '+390612345678'],
+  ['+7 (8) 495 123-45-67', '+74951234567'],
+])('%j is %s whatever the agency', (typed, e164) => {
+  for (const home of [undefined, 'IN', 'US', 'unknown'] as const) expect(toE164(typed, home)).toBe(e164)
 })
 
 it.each([
-  ['(212) 555-0123', '+12125550123'],
-  ['1 212 555 0123', '+12125550123'],
-  ['98765 43210', null],
-  ['020 7946 0958', null],
-])('%s is %s for an agency in the United States', (typed, e164) => {
-  expect(toE164(typed, ['US'])).toBe(e164)
+  '(000) 555-0142',
+  '+999 1234567',
+  '+999 12345678',
+  '+91 12',
+  '+1 212 555 0142 99 99 99',
+  '+1 212 555 0142 ext. 5',
+  '0000000000',
+  '+1 000 000 0000',
+  '+91 9999999999999',
+  '',
+])('%s is no number', (typed) => {
+  for (const home of ['IN', 'US', 'unknown'] as const) expect(toE164(typed, home)).toBeNull()
 })
-
-it('reads a number of the United States where it is none of the agency’s country', () => {
-  expect(toE164('(212) 555-0123', ['FR', 'US'])).toBe('+12125550123')
-})
-
-it.each(['(000) 555-0142', '+999 1234567', '+91 12', '+1 212 555 0142 99 99 99', ''])('%s is no number', (typed) =>
-  expect(toE164(typed, ['IN', 'US'])).toBeNull(),
-)
 
 it('takes no number without a country code where no country is known', () => {
   expect(toE164('98765 43210')).toBeNull()

@@ -1,32 +1,54 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { isRepeated, toPlainPhone } from '../../shared/phone-text'
 
-/** Tried in this order for numbers without a country code. */
-export type Countries = readonly CountryCode[]
+/** Where the agency is, for numbers without a country code. */
+export type Home = CountryCode | 'unknown'
 
 export const phoneNeedsCode = 'Please enter a phone number with its country code, such as +91 98765 43210'
 
 const textOf = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/^\+\s*\(/, '(+')
+  toPlainPhone(typed)
+    .replace(/^\+ ?\(/, '(+')
+    .replace(/^\(\+ ?(\d+) ?\)/, '+$1 ')
     .replace(/^00/, '+')
 
 /** Whether a typed number names its country: '+91 98765 43210', '0091 98765 43210'. */
-export const hasCountryCode = (typed: string): boolean => /^\(?\s*\+/.test(textOf(typed))
+export const hasCountryCode = (typed: string): boolean => /^\(? ?\+/.test(textOf(typed))
+
+/** '(212) 555-0142' and '212-555-0142', as few but Americans write. */
+const isWrittenAsInAmerica = /^\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$/
+
+/** As Indian mobile numbers are written: other countries' mobile numbers begin with a zero or are shorter. */
+const isIndianMobile = /^[6-9](?:[ -]?\d){9}$/
 
 /**
- * A telephone number in E.164, as it is stored: '+91 98765 43210' → '+919876543210'. A number without a country code
- * has to be valid in one of the countries. Null when it is no such number.
+ * The country of a number without a code (product.md 6.7): the agency's own, else India or the United States if the
+ * number is one in only one of them. A number of both, 9845012345, is asked for its code rather than guessed; one that
+ * is written as Americans do is not taken for an Indian one.
  */
-export function toE164(typed: string, countries: Countries = []): string | null {
-  const text = textOf(typed)
-  if (hasCountryCode(typed)) {
-    const number = parsePhoneNumberFromString(text)
-    // It may be of a range that is newer than the library.
-    return number?.isPossible() ? number.number : null
+function readAtHome(text: string, home: Home): string | null {
+  const validIn = (country: CountryCode) => {
+    const number = parsePhoneNumberFromString(text, country)
+    return number?.isValid() && !number.ext ? number.number : null
   }
-  const valid = countries.map((country) => parsePhoneNumberFromString(text, country)).find((n) => n?.isValid())
-  return valid?.number ?? null
+  const america = validIn('US')
+  if (america && (home === 'IN' || home === 'unknown') && isWrittenAsInAmerica.test(text)) return america
+  const here = home === 'unknown' ? null : validIn(home)
+  const india = isIndianMobile.test(text) ? validIn('IN') : null
+  return here ?? (america && india ? null : (america ?? india))
+}
+
+/**
+ * A telephone number in E.164, as it is stored: '+91 98765 43210' → '+919876543210'. Without `home` it has to have its
+ * country code. Null when it is no such number.
+ */
+export function toE164(typed: string, home?: Home): string | null {
+  const text = textOf(typed)
+  if (isRepeated(text)) return null
+  if (!hasCountryCode(typed)) return home ? readAtHome(text, home) : null
+  const number = parsePhoneNumberFromString(text)
+  // It may be of a range that is newer than the library, but not have an extension, which E.164 cannot keep.
+  return number?.isPossible() && !number.ext ? number.number : null
 }
 
 /** The country of a number in E.164, if it has one. */

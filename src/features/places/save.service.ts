@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Call } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { invalid } from '../../shared/errors'
-import { fold } from '../../shared/text'
+import { fold, withoutJoints } from '../../shared/text'
 import { savePlaceInput, type SavePlaceInput } from './schema'
 import { type Place, placeAliases, places } from './table'
 
@@ -25,7 +25,8 @@ export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place>
       .values({ id: newId(), ...values })
       .onConflictDoUpdate({ target: places.slug, set: values })
       .returning()
-    const words = [...new Set([columns.name, columns.slug, ...aliases].map(fold))]
+    const named = [columns.name, ...aliases]
+    const words = [...new Set([columns.slug, ...named, ...named.map(withoutJoints)].map(fold))]
     await tx
       .insert(placeAliases)
       .values(words.map((alias) => ({ alias, placeId: place!.id })))

@@ -14,7 +14,7 @@ const name = (message: string) => personName({ min: 1, max: 80, message }).optio
 export const updateProfileInput = z.object({
   firstName: name('First name is required'),
   lastName: name('Last name is required'),
-  phone: line({ min: 1, max: 32, message: 'Phone is required' }).pipe(phone()).optional(),
+  phone: line({ min: 1, max: 60, message: 'Phone is required' }).pipe(phone()).optional(),
   gender: choice(genders, 'gender'),
   dateOfBirth: clearable(birthDate(), 'Please enter a valid date of birth'),
   nationality: choice(nationalities, 'nationality'),

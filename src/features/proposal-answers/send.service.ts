@@ -5,6 +5,7 @@ import { assertCostReason } from '../../shared/below-cost'
 import { conflict, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail } from '../email/service'
 import { leadOffered } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
@@ -68,7 +69,7 @@ async function send(ctx: UserCtx, { id, version, message, costReason }: SendProp
   const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
   await enqueueMail({
     ctx,
-    input: { ...mail, to: email, replyTo: agency.email ?? undefined, about: leadId, recordId: id },
+    input: { ...mail, to: email, answers: answersTo.agency(agency), about: leadId, recordId: id },
   })
   await addEvent(ctx, id, { kind: 'sent', number, text: message }, 'staff')
   const data = { number, totalMinor, currency }
@@ -134,7 +135,7 @@ export async function mailReply(ctx: UserCtx, { id, leadId, title }: Proposal, t
   const mail = replyMail({ title, text, url, agency: agency.name })
   await enqueueMail({
     ctx,
-    input: { ...mail, to: email, replyTo: agency.email ?? undefined, about: leadId, recordId: id },
+    input: { ...mail, to: email, answers: answersTo.agency(agency), about: leadId, recordId: id },
   })
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail } from '../email/service'
 import { leads } from '../leads/table'
 import type { Proposal } from '../proposals/table'
@@ -27,9 +28,10 @@ async function tellStaff(ctx: Ctx, proposal: Proposal, answer: Answer, text: str
   const agency = await getAgency({ ctx })
   const to = await readerOf(ctx, proposal, agency.email)
   if (!to) return
+  const [lead] = await ctx.db.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId))
   const url = `${ctx.env.APP_URL}/admin/proposals/${id}`
   const mail = answerMail({ answer, reference, title, text, url, agency: agency.name })
-  await enqueueMail({ ctx, input: { ...mail, to, about: leadId } })
+  await enqueueMail({ ctx, input: { ...mail, to, answers: answersTo.person(lead?.email), about: leadId } })
 }
 
 type Told = {
@@ -70,6 +72,6 @@ export async function confirmAcceptance(ctx: Ctx, proposal: Proposal, accepted: 
   })
   await enqueueMail({
     ctx,
-    input: { ...mail, to: lead.email, replyTo: agency.email ?? undefined, about: leadId, recordId: proposal.id },
+    input: { ...mail, to: lead.email, answers: answersTo.agency(agency), about: leadId, recordId: proposal.id },
   })
 }

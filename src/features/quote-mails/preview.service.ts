@@ -2,6 +2,7 @@ import type { UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
 import { me } from '../auth/service'
+import { answersTo } from '../email/answers.rules'
 import type { MailContent } from '../email/layout.rules'
 import { enqueueMail } from '../email/service'
 import { packageById } from '../packages/service'
@@ -33,11 +34,14 @@ export async function previewMail(call: Call): Promise<{ subject: string; text: 
 /** Mails the preview to the caller. @throws AppError not-found without any request */
 export async function sendTestMail(call: Call): Promise<{ to: string }> {
   const { ctx } = call
-  const [mail, { user }] = await Promise.all([compose(call), me({ ctx, input: undefined })])
+  const [mail, { user }, agency] = await Promise.all([compose(call), me({ ctx, input: undefined }), getAgency({ ctx })])
   const to = user!.email
   const subject = `Test: ${mail.subject}`
   await ctx.db.transaction((tx) =>
-    enqueueMail({ ctx: { ...ctx, db: tx }, input: { ...mail, subject, to, about: ctx.actor.id } }),
+    enqueueMail({
+      ctx: { ...ctx, db: tx },
+      input: { ...mail, subject, to, answers: answersTo.agency(agency, { isAutomatic: true }), about: ctx.actor.id },
+    }),
   )
   return { to }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Call } from '../../platform/server/context'
 import { jobKind } from '../../platform/server/jobs/run'
 import { dateIn } from '../../shared/dates'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMails } from '../email/service'
 import { packageById } from '../packages/service'
 import { getAgency } from '../settings/service'
@@ -24,8 +25,10 @@ export const queueQuoteMails = ({ ctx, input }: Call<{ quoteId: string }>): Prom
     const today = dateIn(new Date(quote.createdAt), pkg?.timeZone)
     const data = { quote, pkg, agency, today, origin: ctx.env.APP_URL }
     const about = quote.id
-    const mails = [{ id: uuidOf('customer', about), about, to: quote.email, ...customerMail(data) }]
-    if (agency.email) mails.push({ id: uuidOf('agency', about), about, to: agency.email, ...agencyMail(data) })
+    const own = { about, answers: answersTo.agency(agency, { isAutomatic: true }) }
+    const mails = [{ ...own, id: uuidOf('customer', about), to: quote.email, ...customerMail(data) }]
+    const theirs = { about, answers: answersTo.person(quote.email) }
+    if (agency.email) mails.push({ ...theirs, id: uuidOf('agency', about), to: agency.email, ...agencyMail(data) })
     await enqueueMails({ ctx: txCtx, input: mails })
   })
 

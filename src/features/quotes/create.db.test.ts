@@ -64,7 +64,9 @@ describe('a quote request', () => {
     expect(sent.map((m) => m.recipient).toSorted()).toEqual(['asha@example.com', 'hello@harbour.example'])
     const toCustomer = sent.find((m) => m.recipient === 'asha@example.com')!
     expect(toCustomer.text).not.toMatch(/Asha|quiet/)
-    expect(sent.find((m) => m !== toCustomer)?.text).toContain('> Two quiet weeks, please.')
+    const toAgency = sent.find((m) => m !== toCustomer)!
+    expect(toAgency.text).toContain('> Two quiet weeks, please.')
+    expect([toAgency.replyTo, toCustomer.replyTo]).toEqual(['asha@example.com', 'hello@harbour.example'])
   })
 
   it('writes to the visitor alone while the agency has no address, and promises what the agency promises', async () => {

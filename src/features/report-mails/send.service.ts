@@ -9,6 +9,7 @@ import { me } from '../auth/service'
 import { agencyRow, mustSetUpTwoFactor } from '../auth/session.client'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMails } from '../email/service'
 import type { MailInput } from '../email/schema'
 import { isActiveStaff } from '../leads/assign.service'
@@ -114,7 +115,12 @@ export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPaylo
         ? new JobError('permanent', `the saved report is not one: ${error.message}`)
         : error
     })
-    const input = readers.map(({ id, email }) => ({ ...letter, to: email, about: id }))
+    const input = readers.map(({ id, email }) => ({
+      ...letter,
+      to: email,
+      answers: answersTo.person(user.email),
+      about: id,
+    }))
     await enqueueMails({ ctx, input })
     await tx.update(reportMails).set({ sentOn: on }).where(eq(reportMails.viewId, viewId))
   })
@@ -129,7 +135,13 @@ export async function sendTestReport({ ctx, input: { viewId } }: { ctx: UserCtx;
   const [{ user }, { date }] = await Promise.all([me({ ctx, input: undefined }), readingNow(ctx)])
   const letter = await letterOf(ctx, view, date, 'You get this once, because you asked for it in the office.')
   const to = user!.email
-  const mail = { ...letter, subject: cutText(`Test: ${letter.subject}`, 200), to, about: ctx.actor.id }
+  const mail = {
+    ...letter,
+    subject: cutText(`Test: ${letter.subject}`, 200),
+    to,
+    answers: answersTo.nobody('colleague'),
+    about: ctx.actor.id,
+  }
   await ctx.db.transaction((tx) => enqueueMails({ ctx: { ...ctx, db: tx }, input: [mail] }))
   return { to }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/server/context'
 import { addDays, dateIn } from '../../shared/dates'
 import { isCompleted } from '../bookings/list.service'
 import { bookings } from '../bookings/table'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail } from '../email/service'
 import { lockLeads } from '../leads/join.service'
 import { leads } from '../leads/table'
@@ -31,9 +32,9 @@ const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promi
     // The job runs again, with the lead that it is by then.
     if (trip && trip.leadId !== leadId) throw new Error('The lead of the trip was merged meanwhile')
     if (!trip?.email || isAnonymous(trip)) return
-    const { name, email: replyTo } = await getAgency({ ctx: txCtx })
-    const mail = askMail({ ...trip, agency: name, url: `${ctx.env.APP_URL}/trips?booking=${id}` })
-    const to = { to: trip.email, replyTo: replyTo ?? undefined, about: trip.leadId }
+    const agency = await getAgency({ ctx: txCtx })
+    const mail = askMail({ ...trip, agency: agency.name, url: `${ctx.env.APP_URL}/trips?booking=${id}` })
+    const to = { to: trip.email, answers: answersTo.agency(agency), about: trip.leadId }
     await enqueueMail({ ctx: txCtx, input: { ...mail, ...to } })
   })
 

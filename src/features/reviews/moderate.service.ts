@@ -4,6 +4,7 @@ import { movedMeanwhile, notFound, stale } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
 import { bookings } from '../bookings/table'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail } from '../email/service'
 import { lockPackages } from '../packages/service'
 import { getAgency } from '../settings/service'
@@ -53,10 +54,17 @@ async function tellWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to, 
   // Nobody can open the trip who cannot sign in.
   if (!row) return
   const { email, ...trip } = row
-  const { name: agency, email: replyTo } = await getAgency({ ctx })
+  const agency = await getAgency({ ctx })
   const url = `${ctx.env.APP_URL}/trips?booking=${bookingId}`
-  const mail = moderatedMail({ ...trip, agency, url, state: to, reason, wasPublished: state === 'published' })
-  await enqueueMail({ ctx, input: { ...mail, to: email, replyTo: replyTo ?? undefined, about: userId } })
+  const mail = moderatedMail({
+    ...trip,
+    agency: agency.name,
+    url,
+    state: to,
+    reason,
+    wasPublished: state === 'published',
+  })
+  await enqueueMail({ ctx, input: { ...mail, to: email, answers: answersTo.agency(agency), about: userId } })
 }
 
 type Move = PublishReviewInput & Verdict

@@ -1,7 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { rows } from '../../platform/server/database/db'
-import { fold } from '../../shared/text'
 import { catalogOf } from '../../testing/catalog'
 import { useDatabase } from '../../testing/database'
 import { aMedia } from '../../testing/factories'
@@ -74,25 +72,6 @@ describe('what a package is found by', () => {
     await add('Reef', { placeId: krabi.id, destination: 'The south', category: 'premium', tags: ['romantic'] })
     expect(await titles({ search })).toEqual(['Reef'])
     expect(await titles({ search: `${search} qqq` })).toEqual([])
-  })
-
-  it('is folded as searches are', async () => {
-    const samples = [
-      'ÉCOLE Thaïs – “Ördög”',
-      'İstanbul',
-      'Æther GRÖSSE ß',
-      '東京, Japan!',
-      'Tromsø, Øre, Łódź, Đà Nẵng, Œuvre, Þingvellir, Ħal, Straße, STRASSE',
-      'a\tb\nc',
-      'ΑΘΗΝΑΣ',
-      '½ Ⅳ ² 3',
-      '_%\\',
-    ]
-    const [found] = await rows<{ folded: string[] }>(
-      database.db,
-      sql`SELECT ARRAY(SELECT fold_text(s) FROM json_array_elements_text(${JSON.stringify(samples)}::json) AS s) AS folded`,
-    )
-    expect(found!.folded).toEqual(samples.map(fold))
   })
 })
 

@@ -1,24 +1,24 @@
 import type { Ctx } from '../../platform/server/context'
 import { invalid } from '../../shared/errors'
-import { type Countries, countryOf, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
+import { countryOf, type Home, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
 import type { Agency } from './schema'
 import { getAgency } from './service'
 
-/** The agency's own country, by its numbers, before the United States; India while it has none (product.md 6.7). */
-function countriesOf({ consultants, contacts }: Agency): Countries {
+/** The agency's own country, by its numbers. */
+function homeOf({ consultants, contacts }: Agency): Home {
   const own = [...consultants, ...contacts].flatMap(({ phone }) => countryOf(phone) || [])
-  return [own[0] ?? 'IN', 'US']
+  return own[0] ?? 'unknown'
 }
 
 /** A typed number in E.164; null for one that is none. Only a number without a country code asks for the agency. */
 export async function readPhone(ctx: Ctx, typed: string): Promise<string | null> {
-  return hasCountryCode(typed) ? toE164(typed) : toE164(typed, countriesOf(await getAgency({ ctx })))
+  return hasCountryCode(typed) ? toE164(typed) : toE164(typed, homeOf(await getAgency({ ctx })))
 }
 
 /** `readPhone` for many numbers. */
 export async function phoneReader(ctx: Ctx): Promise<(typed: string) => string | null> {
-  const countries = countriesOf(await getAgency({ ctx }))
-  return (typed) => toE164(typed, hasCountryCode(typed) ? [] : countries)
+  const home = homeOf(await getAgency({ ctx }))
+  return (typed) => toE164(typed, home)
 }
 
 /** As `readPhone`. @throws AppError invalid `field` for one that is none */

@@ -10,12 +10,13 @@ import {
   paragraph,
   phone,
 } from '../../shared/fields'
+import { toPlainPhone } from '../../shared/phone-text'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 
 /** Digits with the country code, as chat links want them: '12125550142'. */
-const chatNumber = line({ max: 20 })
-  .transform((s) => s.replace(/[\s+().-]/g, ''))
+const chatNumber = line({ max: 60 })
+  .transform((s) => toPlainPhone(s).replace(/\(0\)|^00|[ +()./-]/g, ''))
   .refine((s) => /^[1-9]\d{6,14}$/.test(s), 'Please enter a number with its country code')
 
 const timeZone = line({ min: 1, max: 60 }).refine((zone) => {

@@ -155,20 +155,21 @@ describe('setting a rate', () => {
 describe('a phone without a country code', () => {
   const stored = (typed: string) => storedPhone(testContext(deps), typed, 'phone')
 
-  it('is Indian, or else of the United States, while the agency has no number', async () => {
+  it('is Indian or of the United States while the agency has no number; one of both needs its code', async () => {
     expect(await stored('98765 43210')).toBe('+919876543210')
     expect(await stored('(305) 555-0123')).toBe('+13055550123')
-  })
-
-  it('is of the country of the agency’s own number', async () => {
-    const admin = await callerAs(deps, 'admin')
-    await admin.call.settings.saveAgency(agency)
-    expect(await stored('(212) 555-0123')).toBe('+12125550123')
-    expect(await stored('+91 98765 43210')).toBe('+919876543210')
-    await expect(stored('98765 43210')).rejects.toMatchObject({
+    await expect(stored('9845012345')).rejects.toMatchObject({
       message: expect.stringContaining('country code'),
       details: { field: 'phone' },
     })
+  })
+
+  it('is of the country of the agency’s own number, or else of India', async () => {
+    const admin = await callerAs(deps, 'admin')
+    await admin.call.settings.saveAgency(agency)
+    expect(await stored('9845012345')).toBe('+19845012345')
+    expect(await stored('98765 43210')).toBe('+919876543210')
+    await expect(stored('020 7946 0958')).rejects.toMatchObject({ details: { field: 'phone' } })
   })
 })
 

@@ -5,6 +5,7 @@ import { dateIn } from '../../shared/dates'
 import { conflict, notFound } from '../../shared/errors'
 import { lockBooking } from '../bookings/move.service'
 import type { Booking } from '../bookings/table'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail } from '../email/service'
 import { getAgency } from '../settings/service'
 import { changeOrder, nothingAgreed } from './change.service'
@@ -48,7 +49,7 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
   const mail = askMail({ ...about, asked, answerBy: answerBy(asked, days) })
   await enqueueMail({
     ctx,
-    input: { ...mail, to: supplierEmail!, replyTo: agency.email ?? undefined, about: booking.leadId },
+    input: { ...mail, to: supplierEmail!, answers: answersTo.agency(agency), about: booking.leadId },
   })
   const ids = asked.map(({ id }) => id)
   const locked: SupplierOrder[] = await ctx.db

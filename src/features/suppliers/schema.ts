@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { email, line, optionalLine, paragraph, phone, rowId } from '../../shared/fields'
+import { blankOr, email, line, optionalLine, paragraph, phone, rowId } from '../../shared/fields'
 
-const blankOr = (schema: z.ZodType<string, string>) => z.union([z.literal(''), schema])
 const fields = {
   name: line({ min: 1, max: 120, message: 'Supplier name is required' }),
   contactName: line({ max: 120 }),

@@ -8,13 +8,16 @@ import { newId } from '../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
+import { phoneText } from '../phones/phone.client'
+import { storedPhoneIfGiven } from '../settings/phone.service'
 import type { CreateSupplierInput, ListSuppliersInput, UpdateSupplierInput } from './schema'
 import { type Supplier, suppliers } from './table'
 
 const { searchText: _, ...columns } = getTableColumns(suppliers)
 
-const viewOf = ({ createdAt, updatedAt, ...row }: Supplier) => ({
+const viewOf = ({ createdAt, updatedAt, phone, ...row }: Supplier) => ({
   ...row,
+  phone: phone && phoneText(phone),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
@@ -64,10 +67,11 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws AppError conflict `name` */
-export const createSupplier = ({ ctx, input }: Call<CreateSupplierInput>): Promise<SupplierView> =>
+/** @throws AppError conflict `name`; invalid `phone` */
+export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>): Promise<SupplierView> =>
   withUniqueName(() =>
     ctx.db.transaction(async (tx) => {
+      const input = { ...typed, phone: await storedPhoneIfGiven({ ...ctx, db: tx }, typed.phone, 'phone') }
       const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
       const [row] = await tx.insert(suppliers).values(values).returning(columns)
       const entry = { action: 'supplier.created', entity: 'supplier', entityId: row!.id, ...changeOf({}, input) }
@@ -76,7 +80,7 @@ export const createSupplier = ({ ctx, input }: Call<CreateSupplierInput>): Promi
     }),
   )
 
-/** @throws AppError not-found; conflict `name`, or with the newer row when somebody saved after `version` */
+/** @throws AppError not-found; invalid `phone`; conflict `name`, or with the newer row when somebody saved after `version` */
 export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promise<SupplierView> => {
   const { id, version, ...values } = input
   return withUniqueName(() =>
@@ -84,9 +88,10 @@ export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promi
       const [before] = await tx.select(columns).from(suppliers).where(eq(suppliers.id, id)).for('update')
       if (!before) throw notFound('Supplier')
       if (version !== undefined && version !== before.version) throw stale(viewOf(before))
+      const phone = await storedPhoneIfGiven({ ...ctx, db: tx }, values.phone, 'phone')
       const [row] = await tx
         .update(suppliers)
-        .set({ ...values, version: sql`${suppliers.version} + 1`, updatedAt: ctx.now() })
+        .set({ ...values, phone, version: sql`${suppliers.version} + 1`, updatedAt: ctx.now() })
         .where(eq(suppliers.id, id))
         .returning(columns)
       const known = (one: Supplier) => ({ ...one, version: 0, updatedAt: null })

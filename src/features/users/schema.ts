@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../../shared/actor'
-import { email, line, personName, phone, rowId } from '../../shared/fields'
+import { blankOr, email, line, personName, phone, rowId } from '../../shared/fields'
 import { needed } from '../auth/schema'
 import { resetForgottenInput } from '../account-security/schema'
 
@@ -38,13 +38,12 @@ export const inviteUserInput = z.object({
 })
 export type InviteUserInput = z.output<typeof inviteUserInput>
 
-const blank = z.literal('').transform(() => '')
 export const updateUserInput = z.object({
   id: rowId(),
   version: z.number().int(),
   firstName,
   lastName,
-  phone: z.union([blank, phone()]),
+  phone: blankOr(phone()),
 })
 export type UpdateUserInput = z.output<typeof updateUserInput>
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Call, UserCtx } from '../../platform/server/context'
 import { jobKind } from '../../platform/server/jobs/run'
 import { getBooking } from '../bookings/view.service'
+import { answersTo } from '../email/answers.rules'
 import { enqueueMail } from '../email/service'
 import { lockLeads } from '../leads/join.service'
 import { isAnonymous } from '../quotes/quote.rules'
@@ -43,7 +44,7 @@ const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
         about: trip.booking.leadId,
         recordId: bookingId,
         to: email,
-        replyTo: agency.email ?? undefined,
+        answers: answersTo.agency(agency),
       },
     })
   })

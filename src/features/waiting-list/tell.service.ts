@@ -6,7 +6,9 @@ import { isOnSale } from '../departures/state.rules'
 import { departureWaits } from '../departures/table'
 import { departuresById } from '../departures/view.service'
 import type { DepartureView } from '../departures/departure.rules'
+import { answersTo } from '../email/answers.rules'
 import { anonymizeMails, enqueueMails } from '../email/service'
+import type { Agency } from '../settings/schema'
 import { getAgency } from '../settings/service'
 import { seatsMail } from './mail.rules'
 import { firstHours, whoHears } from './wait.rules'
@@ -27,7 +29,7 @@ async function withoutBookers(ctx: Ctx, departureId: string, waiting: readonly W
 }
 
 /** Tells who waits for a departure, in order, once each. */
-const tellOf = (ctx: Ctx, { id }: DepartureView, agency: string): Promise<void> =>
+const tellOf = (ctx: Ctx, { id }: DepartureView, agency: Agency): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await lockSeats(txCtx, [id])
@@ -47,7 +49,8 @@ const tellOf = (ctx: Ctx, { id }: DepartureView, agency: string): Promise<void> 
     const mails = hear.map((wait) => ({
       to: wait.email,
       about: wait.id,
-      ...seatsMail({ departure, seats: wait.seats, agency, origin: ctx.env.APP_URL }),
+      answers: answersTo.agency(agency, { isAutomatic: true }),
+      ...seatsMail({ departure, seats: wait.seats, agency: agency.name, origin: ctx.env.APP_URL }),
     }))
     await enqueueMails({ ctx: txCtx, input: mails })
   })
@@ -69,13 +72,13 @@ const isOver = ({ state }: DepartureView) => state === 'departed' || state === '
 /** Tells who waits where seats are free, and forgets who waited for what can no longer be booked. */
 export async function tellWaiting(ctx: Ctx): Promise<void> {
   const awaited = await ctx.db.selectDistinct({ id: departureWaits.departureId }).from(departureWaits)
-  const { name } = await getAgency({ ctx })
+  const agency = await getAgency({ ctx })
   for (let i = 0; i < awaited.length; i += atOnce) {
     const ids = awaited.slice(i, i + atOnce).map(({ id }) => id)
     const found = await departuresById({ ctx, input: { ids } })
     for (const departure of found) {
       if (isOver(departure)) await forgetOf(ctx, departure)
-      else if (isOnSale(departure.state) && departure.waiting > 0) await tellOf(ctx, departure, name)
+      else if (isOnSale(departure.state) && departure.waiting > 0) await tellOf(ctx, departure, agency)
     }
   }
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { toggleColorScheme } from '../../../platform/web/color-scheme'
 import type { OfficeIconName } from '../../../platform/web/office/office-icon'
 import { useOpenPlace } from '../../../platform/web/office/open-place'
-import { fold } from '../../../shared/text'
+import { isFoundBy } from '../../../shared/text'
 import { useEntries } from './entries'
 
 export type Item = { id: string; label: string; note?: string; icon: OfficeIconName; hint?: string; run: () => void }
@@ -74,12 +74,6 @@ export function useHitItem(): (hit: Hit) => Item {
   })
 }
 
-/** Every word of the query is a part of the label. */
-const matches = (label: string, query: string) =>
-  fold(query)
-    .split(' ')
-    .every((word) => fold(label).includes(word))
-
 /** Pages and acts on the open record whose names match. */
 export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
   const navigate = useNavigate()
@@ -110,6 +104,6 @@ export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
     { id: 'scheme', label: 'Light or dark', icon: 'moon' as const, run: toggleColorScheme },
   ]
   const record = acts.map(({ label, run }) => ({ id: `act-${label}`, label, icon: 'arrow' as const, run }))
-  const named = (item: Item) => matches(item.label, query)
+  const named = (item: Item) => isFoundBy(item.label, query)
   return { record: record.filter(named), pages: pages.filter(named) }
 }

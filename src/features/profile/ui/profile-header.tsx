@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Tag } from '../../../platform/web/components/tag'
+import { emailText } from '../../../platform/web/email-text'
 import { ConfirmAddress } from '../../account-security/ui/confirm-address'
 import { AvatarEditor } from './avatar-editor'
 import styles from './profile-header.module.css'
@@ -13,7 +14,7 @@ export function ProfileHeader({ user, toggle, editing, onToggle }: Props) {
       <AvatarEditor user={user} />
       <div className={styles.who}>
         <h1>{user.name || 'My Profile'}</h1>
-        <p>{user.email}</p>
+        <p>{emailText(user.email)}</p>
         {user.emailVerified && <Tag tone="ok">Verified Account</Tag>}
       </div>
       <button ref={toggle} type="button" className={`btn line ${styles.toggle}`} onClick={onToggle}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../shared/dates'
+import { emailText } from '../../../platform/web/email-text'
 import { documentFields, type Field, foldedSections, personalFields } from './profile-fields'
 import styles from './profile-sections.module.css'
 import { DocumentWarnings } from './profile-warnings'
@@ -46,7 +47,7 @@ export function ProfileView({ user }: { user: ProfileUser }) {
         <ViewFields user={user} fields={personalFields}>
           <div>
             <dt>Email</dt>
-            <dd>{user.email}</dd>
+            <dd>{emailText(user.email)}</dd>
           </div>
         </ViewFields>
       </section>

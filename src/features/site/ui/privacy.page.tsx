@@ -1,3 +1,4 @@
+import { mailtoUrl } from '../../../shared/text'
 import { Link } from 'react-router'
 import type { Prefetch } from '../../../platform/web/trpc'
 import { usePageMeta } from '../../../platform/web/page-meta'
@@ -120,7 +121,7 @@ function Rights({ name, email }: { name: string; email: string | null | undefine
         {email ? (
           <>
             Write to{' '}
-            <a className="link" href={`mailto:${email}`}>
+            <a className="link" href={mailtoUrl(email)}>
               {email}
             </a>
             .

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '../../../shared/text'
 import { Link } from 'react-router'
 import type { Prefetch } from '../../../platform/web/trpc'
 import { usePageMeta } from '../../../platform/web/page-meta'
@@ -101,7 +102,7 @@ function Reaching({ name, email }: { name: string; email: string | null | undefi
         {email ? (
           <>
             Write to{' '}
-            <a className="link" href={`mailto:${email}`}>
+            <a className="link" href={mailtoUrl(email)}>
               {email}
             </a>
           </>

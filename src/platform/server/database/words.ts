@@ -1,21 +1,18 @@
 import { and, type Column, like, or, type SQL, sql } from 'drizzle-orm'
-import { searchWords } from '../../../shared/text'
+import { beginsWord, searchTerms } from '../../../shared/search-terms'
 import { countCap } from '../../../shared/totals'
 import { type Db, rows } from './db'
 import { plannedEachTime } from './prepared-statements'
 import type { Part } from './sorted-page'
 
-/**
- * Rows whose folded text has all words in it. One or two letters have to begin a word there: the index knows no shorter
- * part. Words of punctuation alone find nothing.
- */
+/** Rows whose folded text has all words in it. Words of punctuation alone find nothing. */
 export function hasWords(text: Column, words: string | undefined): SQL | undefined {
   if (!words) return undefined
-  const wanted = searchWords(words)
-  if (wanted.length === 0) return sql`false`
-  const found = wanted.map((word) =>
-    /^[a-z0-9]{1,2}$/.test(word) ? or(like(text, `${word}%`), like(text, `% ${word}%`)) : like(text, `%${word}%`),
-  )
+  const terms = searchTerms(words)
+  if (terms.length === 0) return sql`false`
+  const has = (part: string) =>
+    beginsWord(part) ? or(like(text, `${part}%`), like(text, `% ${part}%`)) : like(text, `%${part}%`)
+  const found = terms.map((ways) => or(...ways.map((parts) => and(...parts.map(has)))))
   return sql`${plannedEachTime} ${and(...found)}`
 }
 

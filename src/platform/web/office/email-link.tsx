@@ -1,20 +1,24 @@
+import { mailtoUrl } from '../../../shared/text'
 import { Fragment } from 'react'
+import { emailText } from '../email-text'
 
 /** In narrow places an address breaks before '@' or '.', not within a word. */
 export const EmailText = ({ email }: { email: string }) => (
   <>
-    {email.split(/(?=[@.])/).map((part, i) => (
-      <Fragment key={i}>
-        {i > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
+    {emailText(email)
+      .split(/(?=[@.])/)
+      .map((part, i) => (
+        <Fragment key={i}>
+          {i > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
   </>
 )
 
 /** An address that is written to by a click. */
 export const EmailLink = ({ email }: { email: string }) => (
-  <a href={`mailto:${email}`}>
+  <a href={mailtoUrl(email)}>
     <EmailText email={email} />
   </a>
 )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { mailtoUrl } from '../../../../shared/text'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useToday } from '../../../../platform/web/hooks/use-today'
@@ -209,7 +210,7 @@ const Contact = ({ contact: { agency, name, phone, email } }: Pick<OwnBooking, '
     )}
     {email && (
       <p>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailtoUrl(email)}>{email}</a>
       </p>
     )}
   </section>

@@ -1,4 +1,5 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
+import { emailText } from '../../../../platform/web/email-text'
 import { formatPastInstant } from '../../../../shared/instants'
 import type { CustomerView } from '../../customer.rules'
 
@@ -6,7 +7,7 @@ const num = (text: string | number) => <span className="num">{text}</span>
 
 export const customerColumns: Column<CustomerView>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (one) => one.name },
-  { key: 'email', label: 'E-mail', dim: true, phone: 'what', cell: (one) => one.email },
+  { key: 'email', label: 'E-mail', dim: true, phone: 'what', cell: (one) => one.email && emailText(one.email) },
   { key: 'phone', label: 'Phone', dim: true, cell: (one) => one.phone && num(one.phone) },
   { key: 'latest', label: 'Latest destination', phone: 'due', cell: (one) => one.latest },
   { key: 'open', label: 'Open leads', align: 'right', cell: (one) => (one.openLeads ? num(one.openLeads) : null) },

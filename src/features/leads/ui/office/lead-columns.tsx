@@ -1,5 +1,6 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../shared/dates'
+import { emailText } from '../../../../platform/web/email-text'
 import { formatPastDay, formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import { type LeadView, sourceLabels } from '../../lead.rules'
@@ -45,7 +46,7 @@ export const leadColumns: Column<LeadView>[] = [
     cell: (lead) => lead.followUpOn && <DueDate lead={lead} />,
   },
   { key: 'source', label: 'Source', dim: true, optional: true, cell: (lead) => sourceLabels[lead.source] },
-  { key: 'email', label: 'E-mail', dim: true, optional: true, cell: (lead) => lead.email },
+  { key: 'email', label: 'E-mail', dim: true, optional: true, cell: (lead) => emailText(lead.email) },
   { key: 'phone', label: 'Phone', dim: true, optional: true, cell: (lead) => lead.mobile || null },
   {
     key: 'created',

@@ -1,6 +1,6 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fold } from '../../../../shared/text'
+import { fold, foldForSearch } from '../../../../shared/text'
 import { type Colleague, mentionAt } from '../../mention.rules'
 import styles from './mention-field.module.css'
 
@@ -18,7 +18,7 @@ type Props = {
 const most = 6
 
 /** A word of the name begins with it. */
-const matches = (name: string, query: string) => ` ${fold(name)}`.includes(` ${fold(query)}`)
+const matches = (name: string, query: string) => ` ${foldForSearch(name)}`.includes(` ${fold(query)}`)
 
 /** Several lines, in which '@' offers colleagues by their names: arrows and Enter choose, Escape leaves it as it is. */
 export function MentionField({ label, placeholder, maxLength, colleagues, value, error, onChange }: Props) {

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '../../../../shared/text'
 import { Fragment } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import { chatUrl, telUrl } from '../../../settings/contact.rules'
@@ -21,7 +22,7 @@ export function NeedHelp({ item }: { item: PackageDetail }) {
           <p>
             {name} {i === 0 ? 'knows this trip.' : 'can help, too.'} <span className="num">{phone}</span>
             {languages.length > 0 && <small>Speaks {languages.join(', ')}</small>}
-            {email && <a href={`mailto:${email}`}>{email}</a>}
+            {email && <a href={mailtoUrl(email)}>{email}</a>}
           </p>
           <div>
             <a className="btn line sm" href={telUrl(phone)} aria-label={`Call ${name}`}>

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '../../../../shared/text'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
@@ -47,7 +48,7 @@ function Contact() {
   return (
     <p className={styles.contact}>
       {agency.email && (
-        <a className="btn line" href={`mailto:${agency.email}`}>
+        <a className="btn line" href={mailtoUrl(agency.email)}>
           Write to {agency.email}
         </a>
       )}

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '../../../../shared/text'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../../shared/dates'
 import { PictureFrame } from '../../../media/ui/picture-frame'
@@ -87,7 +88,7 @@ function Head({ seen }: { seen: SeenProposal }) {
         <p className={styles.contact}>
           {consultant && <span>{consultant}, your consultant</span>}
           {agency.phone && <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>Call {agency.phone}</a>}
-          {agency.email && <a href={`mailto:${agency.email}`}>Write to us</a>}
+          {agency.email && <a href={mailtoUrl(agency.email)}>Write to us</a>}
         </p>
       </div>
       {image && (

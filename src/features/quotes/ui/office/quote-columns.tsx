@@ -1,6 +1,7 @@
 import type { Column } from '../../../../platform/web/office/table/columns'
 import tone from '../../../../platform/web/office/tone.module.css'
 import { formatDate, formatInstant } from '../../../../shared/dates'
+import { emailText } from '../../../../platform/web/email-text'
 import { formatMoney } from '../../../../shared/money'
 import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
 import type { QuoteView } from '../../quote.rules'
@@ -52,7 +53,7 @@ export const quoteColumns = (now: Date): Column<QuoteView>[] => [
   },
   { key: 'source', label: 'Source', dim: true, optional: true, cell: (quote) => sourceLabels[quote.source] },
   { key: 'from', label: 'From', dim: true, optional: true, cell: (quote) => quote.departureCity || null },
-  { key: 'email', label: 'E-mail', dim: true, optional: true, cell: (quote) => quote.email },
+  { key: 'email', label: 'E-mail', dim: true, optional: true, cell: (quote) => emailText(quote.email) },
   { key: 'reference', label: 'Reference', dim: true, optional: true, cell: (quote) => quote.reference },
   {
     key: 'received',

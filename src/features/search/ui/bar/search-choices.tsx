@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { fold } from '../../../../shared/text'
+import { fold, foldForSearch } from '../../../../shared/text'
 import { UiProvider } from '../../../../platform/web/ui-provider'
 import styles from './search-choices.module.css'
 
@@ -26,7 +26,7 @@ function matchesOf(options: readonly Choice[], text: string): Choice[] {
   const typed = fold(text)
   if (!typed) return options.filter(({ listed = true }) => listed)
   const rank = ({ name, aliases = [] }: Choice) =>
-    fold(name).startsWith(typed) ? 0 : [name, ...aliases].some((word) => fold(word).includes(typed)) ? 1 : 2
+    fold(name).startsWith(typed) ? 0 : [name, ...aliases].some((word) => foldForSearch(word).includes(typed)) ? 1 : 2
   return options.filter((option) => rank(option) < 2).toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
-import { plural } from '../../../../shared/text'
+import { mailtoUrl, plural } from '../../../../shared/text'
 import { partyText } from '../../../proposals/offer.rules'
 import { telUrl } from '../../../settings/contact.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
@@ -78,7 +78,7 @@ function Opened({ page, token }: { page: AskedPage; token: string }) {
           {agency.email && (
             <>
               {', '}
-              <a href={`mailto:${agency.email}`}>{agency.email}</a>
+              <a href={mailtoUrl(agency.email)}>{agency.email}</a>
             </>
           )}
         </p>

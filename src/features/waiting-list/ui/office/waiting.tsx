@@ -1,3 +1,4 @@
+import { EmailLink } from '../../../../platform/web/office/email-link'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
@@ -34,7 +35,7 @@ function Entry({ wait }: { wait: WaitView }) {
   return (
     <li>
       <span>
-        <b>{name}</b> <a href={`mailto:${email}`}>{email}</a>
+        <b>{name}</b> <EmailLink email={email} />
         <small className="num">
           {plural(seats, 'traveler')},{' '}
           {toldAt ? `told ${formatPastInstant(toldAt)}` : `since ${formatPastInstant(createdAt)}`}

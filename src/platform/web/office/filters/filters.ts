@@ -1,4 +1,4 @@
-import { fold } from '../../../../shared/text'
+import { isFoundBy } from '../../../../shared/text'
 
 export { datesOf } from '../../../../shared/dates'
 
@@ -17,8 +17,7 @@ type Option = { value: string; label: string }
 
 /** Those that are chosen, and so many others whose label has the words. */
 export function choicesShown(options: readonly Option[], chosen: readonly string[], words: string, most: number) {
-  const wanted = fold(words.trim())
-  const others = options.filter(({ value, label }) => !chosen.includes(value) && fold(label).includes(wanted))
+  const others = options.filter(({ value, label }) => !chosen.includes(value) && isFoundBy(label, words))
   const shown = new Set(others.slice(0, most))
   return options.filter((option) => chosen.includes(option.value) || shown.has(option))
 }

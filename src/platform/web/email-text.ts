@@ -1,0 +1,16 @@
+import punycode from 'punycode.js'
+
+/** Letters that look like Latin ones beside them: shown as they are stored. */
+const isMixed = (text: string) => /\p{Script=Latin}/u.test(text) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
+
+/** An address as people read it: 'anna@xn--mnchen-3ya.example' → 'anna@münchen.example'. */
+export function emailText(address: string): string {
+  if (!/[@.]xn--/.test(address)) return address
+  try {
+    // oxlint-disable-next-line import/no-named-as-default-member -- Node knows the default export alone
+    const text = punycode.toUnicode(address)
+    return text.slice(text.lastIndexOf('@')).split('.').some(isMixed) ? address : text
+  } catch {
+    return address
+  }
+}

@@ -1,0 +1,29 @@
+import { toAsciiDigits } from './text'
+
+/**
+ * A telephone number as it was typed or pasted, in plain characters: digits of any script and dashes of any kind in
+ * ASCII, nothing invisible, no 'tel:', and no prefix of the form before a number that has its own country code.
+ */
+export const toPlainPhone = (typed: string): string =>
+  toAsciiDigits(typed.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^tel: ?/i, '')
+    .replace(/^\+\d{1,3}(?: (?=\+|00)|(?=\+))/, '')
+
+/** '+1 212 555 0142 ext. 5', '… x5', '…;ext=5', '… #5' */
+export const hasExtension = (plain: string): boolean =>
+  /\d[ ,;./-]*(?:e?xt(?:ensi(?:on|ón))?\.?|extn\.?|anexo|int\.?|x|#)[ .:=]*\d{1,7}$/i.test(plain)
+
+/** Any country's number: digits with the usual separators, 10 to 32 characters with at least 7 digits (product.md 6.7). */
+export const looksLikePhone = (plain: string): boolean =>
+  plain.length >= 10 &&
+  plain.length <= 32 &&
+  /^(?:\+ ?\(?|\(\+? ?)?\d[\d ()./-]*$/.test(plain) &&
+  plain.replace(/\D/g, '').length >= 7 &&
+  !isRepeated(plain)
+
+/** 0000000000 and the like, with a country code or without. */
+export const isRepeated = (plain: string): boolean => /(\d)\1{8,}$|0{7,}$/.test(plain.replace(/\D/g, ''))
