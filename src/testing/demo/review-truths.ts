@@ -20,8 +20,8 @@ export const reviewTruths: Record<string, (demo: Demo) => Promise<void>> = {
     expect(found).toEqual({ published: 12, pending: 2, rejected: 1, replied: 4, later: 0 })
     const { items } = await searchPackages({ ctx, input: searchPackagesInput.parse({ sort: 'rating' }) })
     const ratings = items.map(({ rating }) => rating ?? 0)
-    expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
-    expect(ratings.filter((rating) => rating > 0)).toHaveLength(8)
-    expect(ratings).toContain(0)
+    // One review of five stars does not stand above three of nearly five; what has none comes last.
+    expect(ratings.findIndex((rating) => rating === 0)).toBe(8)
+    expect(ratings.slice(8).every((rating) => rating === 0)).toBe(true)
   },
 }
