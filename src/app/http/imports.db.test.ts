@@ -143,6 +143,11 @@ describe('what is no table', () => {
   it('is refused with its options, its kind, and without a form', async () => {
     expect((await send('leads/preview', ana, { encoding: 'klingon' })).statusCode).toBe(400)
     expect((await send('users/preview', ana)).statusCode).toBe(404)
+    for (const csv of [`name\n\ud800`, 'name\n\0', `\0`])
+      expect(
+        (await site.call('POST', '/trpc/inventory.previewImport', { kind: 'hotels', csv }, cookieOf(world, 'agent')))
+          .statusCode,
+      ).toBe(400)
     const json = await site.call('POST', '/admin/imports/leads', { csv: ana }, cookieOf(world, 'agent'))
     expect(json.statusCode).toBe(415)
   })

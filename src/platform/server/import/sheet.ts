@@ -21,7 +21,9 @@ const startsWith = (data: Buffer, bytes: readonly number[]) => bytes.every((byte
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 
-const noTable = () => invalid('This file is neither CSV nor Excel (.xlsx)', 'file')
+const noTable = 'This file is neither CSV nor Excel (.xlsx)'
+/** Databases keep neither zeros nor halves of characters. */
+const isText = (cell: string) => cell.isWellFormed() && !cell.includes('\0')
 
 type Read = Rows & Pick<Sheet, 'encoding' | 'isSure'>
 
@@ -34,7 +36,6 @@ async function readFile(data: Buffer, encoding: Encoding | undefined, most: numb
       'file',
     )
   const { text, ...how } = decodeText(data, encoding)
-  if (text.includes('\0')) throw noTable()
   return { ...readCsvRows(text, most), ...how }
 }
 
@@ -58,11 +59,13 @@ export async function readSheet({ csv, file, ...said }: ImportSource, most: numb
   const { encoding, columns } = sent ? readOptions(sent.texts.options) : said
   const field = sent ? 'file' : 'csv'
   if (!sent && csv === undefined) throw invalid('Please choose a file', field)
+  if (csv !== undefined && !isText(csv)) throw invalid(noTable, field)
   const read: Read = sent
     ? await readFile(sent.data, encoding, most + 1)
     : { ...readCsvRows(csv!, most + 1), encoding: null, isSure: true }
   const [head, ...rows] = read.rows
   if (!head) throw invalid('The file is empty', field)
+  if (!read.rows.every(({ cells }) => cells.every(isText))) throw invalid(noTable, field)
   if (rows.length + read.bad.length > most) throw invalid(`At most ${most.toLocaleString('en-US')} lines a file`, field)
   return {
     ...read,
