@@ -54,20 +54,21 @@ function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Props) {
     onChoose({ columns: columns.map((column, i) => (i === at ? field : column.field)) })
   return (
     <div className={styles.scroll}>
-      <Table verticalSpacing={4}>
+      <Table verticalSpacing={4} layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Heading</Table.Th>
-            <Table.Th>First values</Table.Th>
+            <Table.Th>Column and its first values</Table.Th>
             <Table.Th>Imported as</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {columns.map(({ heading, field, samples }, at) => (
             <Table.Tr key={at}>
-              <Table.Td className={styles.cell}>{heading || '—'}</Table.Td>
-              <Table.Td className={styles.samples} dir="auto">
-                {samples.join(' · ') || '—'}
+              <Table.Td className={styles.cell}>
+                {heading || '—'}
+                <div className={styles.samples} dir="auto">
+                  {samples.join(' · ') || '—'}
+                </div>
               </Table.Td>
               <Table.Td>
                 <NativeSelect
