@@ -106,8 +106,11 @@ END $$;
 CREATE OR REPLACE FUNCTION refuse_acceptance_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('itinera.anonymize', true) = 'on' THEN
-    IF (NEW.proposal_id, NEW.number, NEW.sha256, NEW.at, NEW.name_typed, NEW.ip, NEW.user_agent)
-         IS NOT DISTINCT FROM (OLD.proposal_id, OLD.number, OLD.sha256, OLD.at, 'Deleted traveler', '', '')
+    IF (NEW.proposal_id, NEW.number, NEW.sha256, NEW.at, NEW.name_typed, NEW.ip, NEW.user_agent, NEW.channel,
+          NEW.said_on, NEW.recorded_by)
+         IS NOT DISTINCT FROM (OLD.proposal_id, OLD.number, OLD.sha256, OLD.at, 'Deleted traveler', '', '', OLD.channel,
+          OLD.said_on, OLD.recorded_by)
+      AND NEW.note IN ('', OLD.note)
     THEN RETURN NEW; END IF;
   END IF;
   RAISE EXCEPTION 'acceptances are append only' USING ERRCODE = 'object_not_in_prerequisite_state';

@@ -20,7 +20,7 @@ BEGIN
   END IF;
   -- A package that was booked as a whole stands first. It is asked for in its parts, where it has some.
   IF NEW.position = 0 AND NEW.item_id IS NULL
-    AND EXISTS (SELECT FROM bookings b WHERE b.id = NEW.booking_id AND b.source = 'book-now')
+    AND EXISTS (SELECT FROM bookings b WHERE b.id = NEW.booking_id AND b.source <> 'proposal')
     AND EXISTS (SELECT FROM booking_services s WHERE s.booking_id = NEW.booking_id AND s.item_id IS NOT NULL)
     AND NOT EXISTS (SELECT FROM supplier_orders o WHERE o.booking_id = NEW.booking_id AND o.line_key = NEW.line_key)
   THEN RETURN NULL; END IF;

@@ -1,6 +1,7 @@
 /** Procedures of another feature that screens call, and why. */
 export const calls: Record<string, readonly string[]> = {
   'the page of a customer shows their leads': ['leads → customers'],
+  'destinations of a lead are suggested': ['leads → search'],
   'who is signed in, and their security, is asked everywhere': [
     'account-data → auth',
     'account-data → accountSecurity',
@@ -35,7 +36,13 @@ export const calls: Record<string, readonly string[]> = {
     'journal → settings',
   ],
   'orders are narrowed by supplier': ['supplier-orders → suppliers'],
-  'a lead that was won is converted by its accepted proposal': ['bookings → proposals'],
+  'a lead is converted by its proposal, or booked directly': [
+    'bookings → proposals',
+    'bookings → proposalAnswers',
+    'leads → bookings',
+    'leads → proposals',
+  ],
+  'staff book for a lead what it asked for': ['checkout → bookings', 'checkout → leads', 'checkout → quotes'],
   'a refund is given up where payments are shown': ['payments → onlinePayments'],
   'whoever comes back from paying sees the account as it is then': ['online-payments → payments'],
   'a booking is confirmed and cancelled with the amounts first': ['bookings → payments'],

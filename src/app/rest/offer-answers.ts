@@ -137,6 +137,12 @@ export const proposalCalls: Record<string, Documentation> = {
     description: 'A night without a rate, and rates that have changed since, stop it.',
     ...proposal,
   },
+  'POST /api/proposals/:id/acceptance': {
+    summary: 'Record that the customer said yes to staff',
+    description:
+      'It is bound to the version by `number` and `sha256`, and its price has to be held still on the day of `saidOn`.',
+    ...proposal,
+  },
   'POST /api/proposals/:id/withdraw': { summary: 'Take an open proposal back', ...proposal },
 }
 

@@ -3,7 +3,7 @@ import { itemPaths, itemQueryOf, restItem } from '../../features/inventory/rest.
 import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
 import { fitsQueryOf, restFits } from '../../features/fits/rest.rules'
-import { leadQueryOf, restLead, restMerged } from '../../features/leads/rest.rules'
+import { leadBodyOf, leadQueryOf, restLead, restMerged } from '../../features/leads/rest.rules'
 import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
 import { proposalQueryOf, restProposal, restProposalDetail } from '../../features/proposals/rest.rules'
 import { userQueryOf } from '../../features/users/rest.rules'
@@ -166,11 +166,11 @@ const table: Route[] = [
   ['POST', '/api/quotes/:id/corrections', 200, 'quoteCorrections.correct', withId(body), one(restQuote)],
   ['POST', '/api/quotes/:id/calls', 200, 'quoteCalls.log', withId(body), one(restQuote)],
   ['GET', '/api/leads', 200, 'leads.list', leadQueryOf, many(restLead)],
-  ['POST', '/api/leads', 201, 'leads.create', body, one(restLead)],
+  ['POST', '/api/leads', 201, 'leads.create', leadBodyOf, one(restLead)],
   ['GET', '/api/leads/:id', 200, 'leads.get', byId, one(restLead)],
   ['POST', '/api/leads/:id/merge', 200, 'leads.merge', withId(body), one(restMerged)],
   ['POST', '/api/lead-merges/:id/undo', 200, 'leads.undoMerge', byId, one(restLead)],
-  ['PATCH', '/api/leads/:id', 200, 'leads.patch', withId(body), one(restLead)],
+  ['PATCH', '/api/leads/:id', 200, 'leads.patch', withId(leadBodyOf), one(restLead)],
   ['GET', '/api/customers', 200, 'customers.list', customerQueryOf, many(restCustomer)],
   ['POST', '/api/customers', 201, 'customers.create', body, one(restCustomer)],
   ['GET', '/api/customers/:id', 200, 'customers.get', byId, one(restCustomer)],
@@ -183,8 +183,10 @@ const table: Route[] = [
   ['PUT', '/api/proposals/:id', 200, 'proposals.save', withId(body), one(restProposalDetail)],
   ['POST', '/api/proposals/:id/send', 200, 'proposalAnswers.send', withId(body), one(restProposalDetail)],
   ['POST', '/api/proposals/:id/withdraw', 200, 'proposalAnswers.withdraw', withId(body), one(restProposalDetail)],
+  ['POST', '/api/proposals/:id/acceptance', 200, 'proposalAnswers.record', withId(body), one(restProposalDetail)],
   ['GET', '/api/bookings', 200, 'bookings.list', bookingQueryOf, many(restBooking)],
   ['POST', '/api/bookings', 201, 'bookings.convert', body, one(restBookingDetail)],
+  ['POST', '/api/bookings/direct', 201, 'checkout.bookDirectly', body, one(restBookingDetail)],
   ['GET', '/api/bookings/:id', 200, 'bookings.get', byId, one(restBookingDetail)],
   ['POST', '/api/bookings/:id/confirm', 200, 'bookings.confirm', withId(body), one(restBookingDetail)],
   ['POST', '/api/bookings/:id/cancel', 200, 'bookings.cancel', withId(body), one(restBookingDetail)],

@@ -13,7 +13,8 @@ import { leadQueue } from '../../features/leads/view.service'
 import { createProposal } from '../../features/proposals/create.service'
 import { saveProposal } from '../../features/proposals/draft.service'
 import type { DraftLine, DraftOffer, LineKind } from '../../features/proposals/offer.rules'
-import { draftOf } from '../../features/proposals/pricing.rules'
+import { draftOf, priceDraft } from '../../features/proposals/pricing.rules'
+import { coveredKey, coveredMinor } from '../../features/proposals/estimate.rules'
 import { heldDays } from '../../features/proposals/proposal.rules'
 import { quoteQueueInput } from '../../features/quotes/schema'
 import { quoteQueue } from '../../features/quotes/view.service'
@@ -104,7 +105,10 @@ async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
   const lead = (await leadQueue({ ctx, input: words })).items[0]!
   const asked = quoteQueueInput.parse({ leadId: lead.id, limit: 1 })
   const quote = parts ? undefined : (await quoteQueue({ ctx, input: asked })).items[0]
-  const { id, versions } = await createProposal({ ctx, input: { leadId: lead.id, quoteId: quote?.id } })
+  const { id, versions, estimate, currency } = await createProposal({
+    ctx,
+    input: { leadId: lead.id, quoteId: quote?.id },
+  })
   const today = dateIn(ctx.now(), agency.timeZone)
   const begun = draftOf(versions[0]!)
   const offer: DraftOffer = {
@@ -116,7 +120,17 @@ async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
     lines: parts ? linesOf(parts, begun) : pricedLines(begun, quote?.totalMinor ?? 0),
     taxes: marginTax,
   }
-  return { lead, proposal: await saveProposal({ ctx, input: { id, version: 1, offer } }) }
+  const { lines } = priceDraft(offer, { rates: {}, fx: [] }, currency)
+  const covered = estimate && coveredMinor(estimate.totalMinor, { ...offer, lines })
+  const atEstimate = offer.lines.map((line) =>
+    line.key === coveredKey && covered !== null
+      ? { ...line, price: { netMinor: Math.round(covered * 0.82), sellMinor: covered, reason: '' } }
+      : line,
+  )
+  return {
+    lead,
+    proposal: await saveProposal({ ctx, input: { id, version: 1, offer: { ...offer, lines: atEstimate } } }),
+  }
 }
 
 /** What the traveler did about it, some hours later, by the link in their mail. */
@@ -149,7 +163,17 @@ export async function loadOffers(ctx: Ctx, staff: Staff): Promise<void> {
     const by = { ...before(ctx, daysAgo), actor: staff[owner] }
     const { lead, proposal } = await write(by, offer)
     if (fate === 'draft') continue
-    await sendProposal({ ctx: by, input: { id: proposal.id, version: proposal.version, message, costReason: '' } })
+    await sendProposal({
+      ctx: by,
+      input: {
+        id: proposal.id,
+        version: proposal.version,
+        message,
+        costReason: '',
+        otherThanEstimate: true,
+        isMailed: true,
+      },
+    })
     if (fate === 'sent') continue
     const visitor = { ...before(ctx, daysAgo - 0.3), actor: null, ip: '203.0.113.24', userAgent: 'Mozilla/5.0' }
     await answer(visitor, proposal.id, offer, lead.customerName)

@@ -7,6 +7,8 @@ Object.assign(dependants, {
   // Packages show their items, and are found by them.
   inventory: ['office', 'packages', 'reports', 'search'],
   customers: ['leads', 'office'],
+  // Staff book for a customer.
+  checkout: ['bookings', 'customers', 'departures', 'leads', 'office', 'profile', 'quotes', 'reports'],
   // Erasing a customer.
   accountData: ['bookings', 'customers', 'leads', 'office', 'proposals', 'quotes', 'reports', 'waitingList'],
   departures: ['packages', 'reports', 'waitingList'],
@@ -60,7 +62,7 @@ Object.assign(dependants, {
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['departures', 'office', 'reports', 'search'],
   proposals: ['leads', 'office', 'proposalAnswers', 'quotes', 'reports'],
-  proposalAnswers: ['leads', 'office', 'proposals', 'quotes', 'reports'],
+  proposalAnswers: ['bookings', 'leads', 'office', 'proposals', 'quotes', 'reports'],
   quotes: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'reports'],
   quoteCalls: ['customers', 'leads', 'office', 'quotes', 'reports'],
   quoteCorrections: ['leads', 'office', 'quotes', 'reports'],

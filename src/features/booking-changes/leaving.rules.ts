@@ -26,7 +26,7 @@ function packageFor(service: EditedService, was: Party, is: Party): EditedServic
   }
 }
 
-/** Booked on the site: the package as a whole, which alone has a price. */
+/** Booked without a proposal: the package as a whole, which alone has a price. */
 export const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService): boolean =>
   kind === 'service' && unit === 'trip' && day === null && itemId === null && sellMinor > 0
 
@@ -40,7 +40,7 @@ export function servicesFor(before: Before & { source: string }, is: Party): Edi
   )
   if (before.adults === is.adults && before.children === is.children && before.rooms === is.rooms) return edited
   return edited.flatMap((service) => {
-    if (before.source === 'book-now' && isPackage(service)) return packageFor(service, before, is)
+    if (before.source !== 'proposal' && isPackage(service)) return packageFor(service, before, is)
     const count = countFor(service, before, is)
     if (count === null || count === service.count) return service
     if (count <= 0) return []

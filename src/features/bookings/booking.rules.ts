@@ -4,6 +4,7 @@ import type { Currency } from '../../shared/money'
 import type { Readiness } from '../documents/readiness.rules'
 import type { ItemKind } from '../inventory/item.rules'
 import type { Receipt } from '../pricing/estimate.rules'
+import type { AcceptanceView } from '../proposal-answers/answer.rules'
 import type { LineKind, OfferDay, Party } from '../proposals/offer.rules'
 import type { Quantity } from '../proposals/price.rules'
 import type { BookingStand, BookingStatus } from './transition.rules'
@@ -23,10 +24,14 @@ export type BookingPolicy = { refunds: RefundPeriod[]; terms: string[] }
 export const partOfPrice = (totalMinor: number, percent: number): number =>
   Math.floor((totalMinor * percent + 50) / 100)
 
-/** What it was made of: an accepted proposal, or seats of a departure that the traveler booked. */
-export const bookingSources = ['proposal', 'book-now'] as const
+/** What it was made of: an accepted proposal, seats of a departure that the traveler booked, or what staff agreed with them. */
+export const bookingSources = ['proposal', 'book-now', 'staff'] as const
 export type BookingSource = (typeof bookingSources)[number]
-export const sourceLabels: Record<BookingSource, string> = { proposal: 'Proposal', 'book-now': 'Book Now' }
+export const sourceLabels: Record<BookingSource, string> = {
+  proposal: 'Proposal',
+  'book-now': 'Book Now',
+  staff: 'Made by staff',
+}
 
 export const bookingEventKinds = [
   'converted',
@@ -113,6 +118,8 @@ export type BookingDetail = BookingView &
     hasAccount: boolean
     mobile: string
     proposalReference: string | null
+    /** Of its proposal; null where nothing is on record. */
+    acceptance: AcceptanceView | null
     packageId: string | null
     packageTitle: string | null
     timeZone: string

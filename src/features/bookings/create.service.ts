@@ -29,11 +29,13 @@ async function bookingOf(ctx: Ctx, proposalId: string): Promise<string | null> {
   return row?.id ?? null
 }
 
+type Concerned = Pick<ProposalDetail, 'leadId' | 'quoteId'>
+
 /**
  * The account that it concerns: the lead's, else the one whose request has the lead's address. Of neither, it is left to
  * whoever has confirmed that address.
  */
-async function findOwner(ctx: Ctx, { leadId, quoteId }: ProposalDetail): Promise<string | null> {
+export async function findOwner(ctx: Ctx, { leadId, quoteId }: Concerned): Promise<string | null> {
   const isItsRequest = and(sql`${quotes.id} = ${quoteId}::uuid`, eq(quotes.email, leads.email))
   const [row] = await ctx.db
     .select({ userId: sql<string | null>`coalesce(${leads.userId}, ${quotes.userId})` })
@@ -45,9 +47,12 @@ async function findOwner(ctx: Ctx, { leadId, quoteId }: ProposalDetail): Promise
 
 /**
  * Locks whom a booking belongs to before everything else: whoever leaves has locked themselves first.
- * @returns its owner: the proposal's while they are staff, else who converts
+ * @returns its owner: `ownerId` while they are staff, else the caller
  */
-async function lockPeople(ctx: UserCtx, { ownerId, leadId, quoteId }: ProposalDetail): Promise<string> {
+export async function lockPeople(
+  ctx: UserCtx,
+  { ownerId, leadId, quoteId }: Concerned & Pick<ProposalDetail, 'ownerId'>,
+): Promise<string> {
   const staff = await lockStaff(ctx, [...new Set([ctx.actor.id, ...(ownerId ? [ownerId] : [])])])
   await ctx.db.execute(
     sql`SELECT id FROM users WHERE id IN (SELECT user_id FROM quotes WHERE id = ${quoteId}
@@ -62,6 +67,7 @@ export type Agreed = {
   from:
     | { source: 'proposal'; proposalId: string; holdId?: string; departureId?: string }
     | { source: 'book-now'; holdId: string; departureId: string }
+    | { source: 'staff'; holdId?: string; departureId?: string }
   leadId: string
   packageId: string | null
   userId: string | null
@@ -71,7 +77,8 @@ export type Agreed = {
   snapshot: ReturnType<typeof snapshotOf>
   services: readonly Service[]
   travelers: readonly Omit<typeof bookingTravelers.$inferInsert, 'bookingId'>[]
-  event: { kind: 'converted' | 'booked'; data: Record<string, unknown> }
+  event: { kind: 'converted' | 'booked'; data: Record<string, unknown>; text?: string }
+  request?: { requestHash: string; bodyHash: string }
 }
 
 /** References are short enough to be read out, so they can collide; the booking then gets another one. */
@@ -86,16 +93,26 @@ async function insert(ctx: Ctx, row: Omit<typeof bookings.$inferInsert, 'referen
   return insert(ctx, row, next, tries - 1)
 }
 
+/** The booking that the same request made before. @throws AppError conflict when it asked for something else then */
+export async function bookingOfRequest(ctx: Ctx, key: Agreed['request']): Promise<string | null> {
+  if (!key) return null
+  const { id, requestHash, bodyHash } = bookings
+  const [first] = await ctx.db.select({ id, bodyHash }).from(bookings).where(eq(requestHash, key.requestHash))
+  if (first && first.bodyHash !== key.bodyHash)
+    throw conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
+  return first?.id ?? null
+}
+
 /** The booking with its services and travelers, in the caller's transaction, which has locked and won its lead. */
 export async function addBooking(
   ctx: Ctx,
-  { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, event }: Agreed,
+  { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, event, request }: Agreed,
   next = () => newReference('BK'),
 ): Promise<{ id: string; reference: string }> {
   const zone = timeZone ?? (await getAgency({ ctx })).timeZone
   const at = ctx.now()
   const given = { ...from, leadId, packageId, userId, ownerId, timeZone: zone, createdAt: at, updatedAt: at }
-  const made = await insert(ctx, { ...snapshot, ...given, id: newId() }, next)
+  const made = await insert(ctx, { ...snapshot, ...given, ...request, id: newId() }, next)
   const { id: bookingId, reference } = made
   await ctx.db
     .insert(bookingServices)

@@ -84,6 +84,9 @@ export const bookings = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[reference, title])`),
+    /** SHA-256 over the Idempotency-Key of who made it, and over what was asked. */
+    requestHash: char('request_hash', { length: 64 }).unique('bookings_request'),
+    bodyHash: char('body_hash', { length: 64 }),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -119,8 +122,9 @@ export const bookings = pgTable(
     check('bookings_status', sql`${t.status} IN ('held', 'confirmed', 'cancelled')`),
     check(
       'bookings_source',
-      sql`${t.source} IN ('proposal', 'book-now') AND (${t.source} = 'proposal') = (${t.proposalId} IS NOT NULL)`,
+      sql`${t.source} IN ('proposal', 'book-now', 'staff') AND (${t.source} = 'proposal') = (${t.proposalId} IS NOT NULL)`,
     ),
+    check('bookings_request_body', sql`(${t.requestHash} IS NULL) = (${t.bodyHash} IS NULL)`),
     check('bookings_dates', sql`${t.endsOn} >= ${t.startsOn}`),
     check(
       'bookings_party',

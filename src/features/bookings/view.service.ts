@@ -8,6 +8,7 @@ import { fullName } from '../auth/user.rules'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
 import { phoneText } from '../phones/phone.client'
+import { acceptanceFor } from '../proposal-answers/events.service'
 import { proposals } from '../proposals/table'
 import {
   type BookingDetail,
@@ -24,7 +25,7 @@ import { standOf } from './transition.rules'
 import { readinessOf } from './travelers.rules'
 
 const { searchText: _, ...columns } = getTableColumns(bookings)
-const { days: _days, receipt: _receipt, policy: _policy, ...listed } = columns
+const { days: _days, receipt: _receipt, policy: _policy, requestHash: _request, bodyHash: _body, ...listed } = columns
 /** What `viewOf` reads; with joins of leads and users. */
 export const viewColumns = {
   booking: listed,
@@ -34,7 +35,7 @@ export const viewColumns = {
 /** With what only an opened booking shows. */
 export const openColumns = { ...viewColumns, booking: columns }
 export type BookingRow = {
-  booking: Omit<Booking, 'days' | 'receipt' | 'policy'>
+  booking: Omit<Booking, 'days' | 'receipt' | 'policy' | 'requestHash' | 'bodyHash'>
   lead: { customerName: string; email: string }
   owner: { firstName: string; lastName: string } | null
 }
@@ -134,6 +135,7 @@ export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: Book
     hasAccount: row.hasAccount,
     mobile: phoneText(lead.mobile),
     proposalReference,
+    acceptance: booking.proposalId ? await acceptanceFor(ctx, booking.proposalId) : null,
     packageId: booking.packageId,
     packageTitle,
     timeZone: booking.timeZone,

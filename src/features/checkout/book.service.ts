@@ -74,7 +74,7 @@ const snapshotOf = (priced: Priced, { adults, children, rooms }: Checkout, today
     taxMinor: 0,
     totalMinor,
     receipt,
-    policy: policyOf(priced, today),
+    policy: policyOf(departure.startsOn, totalMinor, today),
   }
 }
 

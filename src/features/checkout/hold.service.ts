@@ -13,7 +13,7 @@ import { type Checkout, checkouts } from './table'
 /** Staff make bookings in the office. @throws AppError forbidden */
 export function assertTraveler({ actor }: UserCtx): void {
   if (worksHere(actor))
-    throw new AppError('forbidden', 'Trips are booked with a traveler’s account. Staff make bookings of proposals')
+    throw new AppError('forbidden', 'Trips are booked with a traveler’s account. Staff make bookings in the office')
 }
 
 /** The caller's own checkout, locked. Their account is locked first: two tabs come one after the other. */

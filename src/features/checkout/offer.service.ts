@@ -30,10 +30,13 @@ export async function priceOf(
 }
 
 /** The policy in the trip's dates and money, from today where it begins. */
-export const policyOf = ({ departure, receipt }: Priced, today: CalendarDate): BookingPolicy => ({
-  refunds: stillAhead(refundSchedule(departure.startsOn, { paidMinor: receipt.totalMinor }), today).map(
-    ({ percent, from, until, amountMinor }) => ({ percent, from, until, amountMinor: amountMinor ?? 0 }),
-  ),
+export const policyOf = (startsOn: CalendarDate, paidMinor: number, today: CalendarDate): BookingPolicy => ({
+  refunds: stillAhead(refundSchedule(startsOn, { paidMinor }), today).map(({ percent, from, until, amountMinor }) => ({
+    percent,
+    from,
+    until,
+    amountMinor: amountMinor ?? 0,
+  })),
   terms: offerTerms(),
 })
 
@@ -61,7 +64,7 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
     left: departure.left,
     problem: isOpen ? null : refusalOf(departure.state, departure.left),
     receipt,
-    policy: policyOf(priced, today),
+    policy: policyOf(startsOn, receipt.totalMinor, today),
     // As the booking's account will have it: what is due when follows the agency's days.
     deposit: depositFor(receipt.totalMinor, { today: await agencyToday(ctx), departure: date }),
     heldUntil: heldUntil({ source: 'book-now', status: 'held', createdAt: ctx.now(), startsOn, timeZone }),

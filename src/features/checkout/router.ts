@@ -1,8 +1,9 @@
-import { publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
+import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
 import { book } from './book.service'
+import { bookDirectly } from './direct.service'
 import { heldBy, holdSeats, releaseSeats } from './hold.service'
 import { checkoutOffer } from './offer.service'
-import { bookInput, checkoutInput, heldInput } from './schema'
+import { bookDirectlyInput, bookInput, checkoutInput, heldInput } from './schema'
 
 export const checkoutRouter = router({
   offer: publicProcedure.input(checkoutInput).query(checkoutOffer),
@@ -18,4 +19,5 @@ export const checkoutRouter = router({
     .meta({ limit: { max: 10, seconds: 3600 } })
     .input(bookInput)
     .mutation(book),
+  bookDirectly: agentProcedure.input(bookDirectlyInput).mutation(bookDirectly),
 })

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { calendarDate, currencySchema, rowId } from '../../shared/fields'
+import { daysBetween } from '../../shared/dates'
+import { calendarDate, currencySchema, line, paragraph, rowId } from '../../shared/fields'
+import { maxMinor } from '../../shared/money'
+import { optional } from '../quote-forms/schema'
+import { longestTrip } from '../bookings/booking.rules'
+import { acceptanceChannels } from '../proposal-answers/answer.rules'
 import { partyBounds } from '../pricing/estimate.rules'
 import { roomsFor } from '../pricing/party.rules'
 
@@ -40,3 +45,51 @@ export const bookInput = z.object({
   accepts: z.literal(true, 'Please accept the price and the terms'),
 })
 export type BookInput = z.output<typeof bookInput>
+
+const people = (min: number) =>
+  z.number('Please enter a number').int('Whole numbers only').min(min, `At least ${min}`).max(500, 'At most 500')
+const optionIds = z
+  .array(line({ min: 1, max: 64 }))
+  .max(50)
+  .default([])
+
+/** What staff book for a customer of theirs. A package says what is traveled, and until when; without one `title` and `endsOn` do. */
+export const bookDirectlyInput = z
+  .object({
+    /** The lead that is booked, or the customer who gets a new one. */
+    leadId: optional(rowId()),
+    customerId: optional(rowId()),
+    packageId: optional(line({ max: 100 })),
+    title: line({ max: 160 }).default(''),
+    startsOn: calendarDate('Please choose the day of departure'),
+    endsOn: optional(calendarDate()),
+    adults: people(1),
+    children: people(0).default(0),
+    /** Under 2: they cost nothing in the estimate, and take no seat. */
+    infants: people(0).default(0),
+    rooms: people(0).default(1),
+    hotelIds: optionIds,
+    activityIds: optionIds,
+    transferIds: optionIds,
+    /** What the customer pays. Another amount than the package's needs `priceReason`. */
+    totalMinor: z.number('Please enter the price, such as 2,500').int().min(0).max(maxMinor, 'At most 100,000,000'),
+    /** Without a package; the agency's unless it is named. */
+    currency: currencySchema.optional(),
+    priceReason: line({ max: 300 }).default(''),
+    channel: z.enum(acceptanceChannels, 'Please say how they agreed'),
+    /** Where the agency is. */
+    saidOn: calendarDate('Please say when they agreed'),
+    note: paragraph({ max: 2000 }).default(''),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (path: string, message: string) =>
+      issues.push({ code: 'custom', path: [path], message, input: value })
+    const { leadId, customerId, packageId, title, startsOn, endsOn } = value
+    if (Boolean(leadId) === Boolean(customerId)) refuse('leadId', 'Please choose a lead or a customer')
+    if (packageId) return
+    if (title === '') refuse('title', 'Please give the trip a name')
+    if (!endsOn) refuse('endsOn', 'Please choose the last day')
+    else if (endsOn < startsOn) refuse('endsOn', 'The last day is before the departure')
+    else if (daysBetween(startsOn, endsOn) >= longestTrip) refuse('endsOn', `At most ${longestTrip} days`)
+  })
+export type BookDirectlyInput = z.output<typeof bookDirectlyInput>

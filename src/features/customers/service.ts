@@ -41,6 +41,19 @@ export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: NewCust
     RETURNING COALESCE(customers.merged_into_id, customers.id) AS id`
 }
 
+/**
+ * The customer who has this phone and no e-mail address that is known, new or known; one who was merged counts as the one
+ * who stayed. Two of one new phone at once: SQLSTATE 23505, and a retry succeeds.
+ */
+export async function customerOfPhone(ctx: Ctx, { name, phone }: Pick<NewCustomer, 'name' | 'phone'>): Promise<string> {
+  const { id, mergedIntoId } = customers
+  const [known] = await ctx.db.select({ id, mergedIntoId }).from(customers).where(eq(customers.phone, phone)).limit(1)
+  if (known) return known.mergedIntoId ?? known.id
+  const [made, at] = [newId(), ctx.now()]
+  await ctx.db.insert(customers).values({ id: made, name, phone, createdAt: at, updatedAt: at })
+  return made
+}
+
 /** Of a unique index of the table, by the column; any other error as it is. */
 function refusal(error: unknown): unknown {
   if (sqlState(error) !== '23505') return error
@@ -49,7 +62,7 @@ function refusal(error: unknown): unknown {
     ? conflict('Another customer has this phone number', 'phone')
     : conflict('Another customer has this e-mail address', 'email')
 }
-const refuse = (error: unknown): never => {
+export const refuseTaken = (error: unknown): never => {
   throw refusal(error)
 }
 
@@ -72,7 +85,7 @@ export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>):
       input: { action: 'customer.created', entity: 'customer', entityId: id, ...change },
     })
   }
-  await ctx.db.transaction(write).catch(refuse)
+  await ctx.db.transaction(write).catch(refuseTaken)
   return getCustomer({ ctx, input: { id } })
 }
 
@@ -85,7 +98,7 @@ async function takeBack(ctx: Ctx, id: string, { email, phone }: Pick<UpdateCusto
 }
 
 /** Writes the change and tells the other features; null when `version` is not the row's. */
-async function change(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> {
+export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> {
   const { id, version, ...values } = input
   const [before] = await ctx.db.select().from(customers).where(eq(customers.id, id)).for('no key update')
   if (!before) throw notFound('Customer')
@@ -121,7 +134,9 @@ async function change(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | 
  */
 export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>): Promise<CustomerView> {
   const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
-  const saved = await ctx.db.transaction((tx) => change({ ...ctx, db: tx }, { ...input, phone })).catch(refuse)
+  const saved = await ctx.db
+    .transaction((tx) => changeCustomer({ ...ctx, db: tx }, { ...input, phone }))
+    .catch(refuseTaken)
   const customer = await getCustomer({ ctx, input: { id: input.id } })
   if (!saved) throw stale(customer)
   return customer

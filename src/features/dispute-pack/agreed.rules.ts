@@ -1,5 +1,7 @@
 import { plural } from '../../shared/text'
+import { formatDate } from '../../shared/dates'
 import { sourceLabels } from '../bookings/booking.rules'
+import { channelLabels } from '../proposal-answers/answer.rules'
 import { periodText, shareText } from '../proposal-answers/offer-text.rules'
 import { partyText } from '../proposals/offer.rules'
 import { amountOf, type Block, facts, heading, type Section, text } from './block.rules'
@@ -37,10 +39,12 @@ export function bookingSection({ agency, booking }: PackFacts): Section {
   }
 }
 
-function howAccepted({ by, name, at, ip, userAgent, version }: Accepted, timeZone: string): Block {
+function howAccepted({ by, recorded, name, at, ip, userAgent, version }: Accepted, timeZone: string): Block {
   return facts([
-    [by === 'proposal' ? 'Name typed' : 'Account', name],
-    ['Accepted', at && stamp(at, timeZone)],
+    [recorded ? 'Customer' : by === 'proposal' ? 'Name typed' : 'Account', name],
+    ['Said yes', recorded && `${channelLabels[recorded.channel]}, on ${formatDate(recorded.saidOn)}`],
+    ['Written down', recorded?.note],
+    [recorded ? 'Recorded' : 'Accepted', at && stamp(at, timeZone)],
     ['From address', ip],
     ['With', userAgent],
     ['Version', version && `${version.number} of proposal ${version.proposal}`],
@@ -49,13 +53,21 @@ function howAccepted({ by, name, at, ip, userAgent, version }: Accepted, timeZon
   ])
 }
 
+const recordedWords: Record<Accepted['by'], string> = {
+  proposal:
+    'The customer got the proposal and said yes to it. Staff recorded the acceptance of exactly this version, which is bound to it by its hash: neither can be changed.',
+  'book-now': '',
+  staff: 'The customer agreed with staff, who made the booking. The price below is the one that was agreed.',
+}
+
 /** Who accepted what, when and from where. */
 export function acceptedSection({ accepted, agency, booking }: PackFacts): Section {
   const title = 'What was accepted, and how'
   if (!accepted) return { title, blocks: [text('No acceptance is on record: the data of this traveler was deleted.')] }
   const { currency } = booking
-  const words =
-    accepted.by === 'proposal'
+  const words = accepted.recorded
+    ? recordedWords[accepted.by]
+    : accepted.by === 'proposal'
       ? 'The customer opened the proposal by its link, typed their name, and accepted it. The acceptance is bound to the version by its hash: neither can be changed.'
       : 'The customer chose the departure on the site, signed in to their account, saw price, schedule and cancellation terms, and pressed Book. The price below is the one that they saw.'
   return {

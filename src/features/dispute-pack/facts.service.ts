@@ -4,12 +4,14 @@ import { firstDone } from '../audit/service'
 import type { ChangeView } from '../booking-changes/view.rules'
 import { changesOfBooking } from '../booking-changes/view.service'
 import { type BookingDetail, travelerCancelled } from '../bookings/booking.rules'
+import { bookingEventsOf } from '../bookings/events.service'
 import { getBooking } from '../bookings/view.service'
 import { travelerName } from '../bookings/travelers.rules'
 import { mailsOfRecords } from '../email/record.service'
 import { invoicesOf } from '../invoices/view.service'
 import { getAccount } from '../payments/account.service'
 import type { AccountView } from '../payments/view.rules'
+import { acceptanceChannels } from '../proposal-answers/answer.rules'
 import { acceptanceRecord, proposalEventsOf, viewsOf } from '../proposal-answers/events.service'
 import { receiptOf } from '../proposal-answers/offer-text.rules'
 import { previewProposal } from '../proposal-answers/seen.service'
@@ -24,10 +26,11 @@ import { type Accepted, limits, type PackFacts } from './pack.rules'
 async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accepted | null> {
   const record = await acceptanceRecord(ctx, proposalId)
   if (!record) return null
-  const { number, sha256, nameTyped, at, ip, userAgent } = record
+  const { number, sha256, nameTyped, at, ip, userAgent, channel, saidOn, note } = record
   const seen = await previewProposal({ ctx, input: { id: proposalId, number } })
   return {
     by: 'proposal',
+    recorded: channel && saidOn ? { channel, saidOn, note } : null,
     name: nameTyped,
     at: at.toISOString(),
     ip,
@@ -40,9 +43,16 @@ async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accep
   }
 }
 
-/** What was booked on the site. A change writes its lines anew: then the first charge is what the traveler saw. */
-async function acceptedOnSite(
-  ctx: Ctx,
+/** What staff wrote down as they booked without a proposal. */
+async function directAgreement(ctx: UserCtx, id: string): Promise<Accepted['recorded']> {
+  const made = (await bookingEventsOf({ ctx, input: { id } })).find(({ kind }) => kind === 'booked')
+  const channel = acceptanceChannels.find((one) => one === made?.data.channel)
+  return made && channel ? { channel, saidOn: String(made.data.saidOn), note: made.text } : null
+}
+
+/** What was booked without a proposal. A change writes its lines anew: then the first charge is what the traveler saw. */
+async function acceptedDirectly(
+  ctx: UserCtx,
   booking: BookingDetail,
   { entries }: AccountView,
   changes: readonly ChangeView[],
@@ -51,7 +61,8 @@ async function acceptedOnSite(
   const totalMinor = entries[0]?.amountMinor ?? booking.totalMinor
   const isAsBooked = totalMinor === booking.totalMinor && !changes.some(({ state }) => state === 'settled')
   return {
-    by: 'book-now',
+    by: booking.source,
+    recorded: booking.source === 'staff' ? await directAgreement(ctx, booking.id) : null,
     name: booking.customerName,
     at: done?.at ?? booking.createdAt,
     ip: done?.ip ?? '',
@@ -167,7 +178,7 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
         viewsOf(ctx, proposalId, limits.views),
         saidOf(ctx, proposalId),
       ])
-    : [await acceptedOnSite(ctx, booking, account, changes), null, []]
+    : [await acceptedDirectly(ctx, booking, account, changes), null, []]
   return {
     agency,
     booking: bookingOf(booking),

@@ -6,7 +6,7 @@ import type { BookingStatus } from '../bookings/transition.rules'
 import type { ChangeView } from '../booking-changes/view.rules'
 import type { InvoiceView } from '../invoices/invoice.rules'
 import type { AccountView, LedgerView, PaymentView } from '../payments/view.rules'
-import type { EventKind } from '../proposal-answers/answer.rules'
+import type { AcceptanceChannel, EventKind } from '../proposal-answers/answer.rules'
 import type { DocumentView } from '../trip-documents/document.rules'
 import type { VoucherView } from '../vouchers/voucher.rules'
 
@@ -17,7 +17,9 @@ type ReceiptLine = { label: string; detail: string; amountMinor: number }
 
 /** What was agreed to, and by whom. */
 export type Accepted = {
-  by: 'proposal' | 'book-now'
+  by: BookingSource
+  /** Of what staff wrote down: how and when the customer said yes. */
+  recorded: { channel: AcceptanceChannel; saidOn: CalendarDate; note: string } | null
   /** As it was typed, or the account's. */
   name: string
   at: string | null

@@ -1,24 +1,14 @@
 import { z } from 'zod'
 import { optionalAmount, rowId, writtenDate } from '../../shared/fields'
 import { importSource } from '../../shared/imports'
-import { createLeadInput } from '../leads/schema'
+import { leadFields } from '../leads/schema'
 
 /** A line of an import; its stage and its owner are read beside it. */
-export const importedLead = createLeadInput
-  .pick({
-    customerName: true,
-    email: true,
-    mobile: true,
-    destination: true,
-    numberOfTravelers: true,
-    budget: true,
-    notes: true,
-  })
-  .extend({
-    travelDate: writtenDate.optional(),
-    value: optionalAmount().optional(),
-    source: createLeadInput.shape.source.unwrap().default('import'),
-  })
+export const importedLead = leadFields.extend({
+  travelDate: writtenDate.optional(),
+  value: optionalAmount().optional(),
+  source: leadFields.shape.source.unwrap().default('import'),
+})
 export type ImportedLead = z.output<typeof importedLead>
 
 export const importLeadsInput = importSource

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import type { OwnerMove } from '../../platform/server/lifecycle'
 import { toEmailAddress } from '../../shared/email-address'
 import { invalid } from '../../shared/errors'
 import { fold } from '../../shared/text'
@@ -106,13 +107,17 @@ type Owned = { id: string; ownerId: string | null; from?: string | null }
 export type Assigned = { before: Required<Owned>[] }
 
 /** In the timelines and in the log, by one statement each. */
-async function recordOwners(ctx: Ctx, moves: readonly { id: string; from: string | null; to: string | null }[]) {
-  const told = moves.map(({ id, to }) => ({ leadId: id, kind: 'assigned', data: { ownerId: to } }))
+async function recordOwners(ctx: Ctx, moves: readonly OwnerMove[]) {
+  const told = moves.map(({ leadId, to }) => ({ leadId, kind: 'assigned', data: { ownerId: to } }))
   await addLeadEvents({ ctx, input: told })
-  const entries = moves.map(({ id, from, to }) => ({
+  await auditOwners(ctx, moves)
+}
+
+async function auditOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
+  const entries = moves.map(({ leadId, from, to }) => ({
     action: 'lead.assigned',
     entity: 'lead',
-    entityId: id,
+    entityId: leadId,
     data: { ownerId: to },
     before: { ownerId: from },
     after: { ownerId: to },
@@ -120,34 +125,69 @@ async function recordOwners(ctx: Ctx, moves: readonly { id: string; from: string
   await recordAudits({ ctx, input: entries })
 }
 
+/** What belongs to the leads goes to their new owners, too: one owner a person. */
+export async function tellAssigned(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
+  if (moves.length === 0) return
+  for (const { leadsAssigned } of ctx.lifecycles) await leadsAssigned?.(ctx, moves)
+}
+
+const byOwner = (moves: readonly OwnerMove[]) =>
+  [...new Set(moves.map(({ to }) => to))].map((to) => ({
+    to,
+    ids: moves.filter((move) => move.to === to).map(({ leadId }) => leadId),
+  }))
+
+async function writeOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
+  for (const { to: ownerId, ids } of byOwner(moves))
+    await ctx.db
+      .update(leads)
+      .set({ ownerId, version: sql`version + 1`, updatedAt: ctx.now() })
+      .where(inArray(leads.id, ids))
+}
+
+/**
+ * Whoever takes a request owns its open lead, if nobody does. With a request that goes to somebody else goes the lead, where
+ * it was the same person's. In the caller's transaction, which has locked all requests of the leads.
+ */
+export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): Promise<void> {
+  const of = new Map(wanted.map((move) => [move.leadId, move]))
+  const ids = [...of.keys()]
+  await lockCustomersOf(ctx, ids)
+  const found = await ctx.db
+    .select({ leadId: leads.id, ownerId: leads.ownerId })
+    .from(leads)
+    .where(and(inArray(leads.id, ids), ne(leads.status, 'closed')))
+    .orderBy(leads.id)
+    .for('no key update')
+  const moves = found.flatMap(({ leadId, ownerId: from }): OwnerMove[] => {
+    const { from: had, to } = of.get(leadId)!
+    return to !== from && (from === null || from === had) ? [{ leadId, from, to }] : []
+  })
+  await writeOwners(ctx, moves)
+  await auditOwners(ctx, moves)
+  await tellAssigned(ctx, moves)
+}
+
 /** Gives each lead its owner; unknown leads and those that had the owner already stay out. */
 async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned> {
   const ids = wanted.map(({ id }) => id)
-  // Locked before the leads, as everywhere that several leads of a customer are changed.
-  await lockCustomersOf(ctx, ids)
+  // With what follows the owner, in the order of locks.
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, ids)
   const found = await ctx.db
     .select({ id: leads.id, ownerId: leads.ownerId })
     .from(leads)
     .where(inArray(leads.id, ids))
     .orderBy(leads.id)
-    .for('no key update')
   const ownerOf = new Map(wanted.map(({ id, ownerId }) => [id, ownerId]))
   const fromOf = new Map(wanted.map(({ id, from }) => [id, from]))
   const before = found.filter(({ id, ownerId }) => {
     const from = fromOf.get(id)
     return ownerOf.get(id) !== ownerId && (from === undefined || from === ownerId)
   })
-  for (const ownerId of new Set(before.map(({ id }) => ownerOf.get(id)!))) {
-    const theirs = before.filter(({ id }) => ownerOf.get(id) === ownerId).map(({ id }) => id)
-    await ctx.db
-      .update(leads)
-      .set({ ownerId, version: sql`version + 1`, updatedAt: ctx.now() })
-      .where(inArray(leads.id, theirs))
-  }
-  await recordOwners(
-    ctx,
-    before.map(({ id, ownerId }) => ({ id, from: ownerId, to: ownerOf.get(id)! })),
-  )
+  const moves = before.map(({ id, ownerId }) => ({ leadId: id, from: ownerId, to: ownerOf.get(id)! }))
+  await writeOwners(ctx, moves)
+  await recordOwners(ctx, moves)
+  await tellAssigned(ctx, moves)
   return { before: before.map((lead) => ({ ...lead, from: ownerOf.get(lead.id)! })) }
 }
 
@@ -213,8 +253,7 @@ export async function handOverLeads(ctx: Ctx, { from, to }: { from: string; to: 
     .update(leads)
     .set({ ownerId: to, version: sql`version + 1`, updatedAt: ctx.now() })
     .where(openOf(from))
-  await recordOwners(
-    ctx,
-    found.map(({ id }) => ({ id, from, to })),
-  )
+  const moves = found.map(({ id }) => ({ leadId: id, from, to }))
+  await recordOwners(ctx, moves)
+  await tellAssigned(ctx, moves)
 }

@@ -4,12 +4,13 @@ import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
-import { conflict, invalid, stale } from '../../shared/errors'
+import { type InMinor, resolveAmounts } from '../../shared/amounts'
+import { conflict, invalid, notFound, stale } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { eraseTraces } from './anonymize.service'
-import { assertStaff } from './assign.service'
-import { customerPart, type NewCustomer } from '../customers/service'
+import { assertStaff, staffAmong } from './assign.service'
+import { customerOfPhone, customerPart, lockCustomers, type NewCustomer } from '../customers/service'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
@@ -18,6 +19,7 @@ import { lockCustomersOf, type NewLead, settleRequests } from './join.service'
 import type { LeadDetail, LeadSource } from './lead.rules'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { addLeadEvent, leadGone } from './events.service'
+import { moveFrom } from './service'
 import { leadEvents, leadMerges, leads } from './table'
 import { getLead } from './view.service'
 
@@ -28,32 +30,45 @@ export async function ensureCustomer(ctx: UserCtx, person: NewCustomer): Promise
   return (await preparedQuery<{ id: string }>(ctx.db, text, params))[0]!.id
 }
 
-type Entered = CreateLeadInput & { id: string; currency: string }
+type Entered = InMinor<CreateLeadInput> & { id: string; currency: string }
 
-async function insert(ctx: UserCtx, { notes, assignedTo, ...entered }: Entered): Promise<void> {
-  const { id, customerName: name, email, mobile: phone } = entered
-  const customerId = await ensureCustomer(ctx, { name, email, phone })
+/** Whom the lead is of: the chosen customer, else whoever has the address. @throws AppError not-found */
+async function customerFor(ctx: UserCtx, { customerId, customerName: name, email, mobile: phone }: Entered) {
+  if (!customerId) return email ? ensureCustomer(ctx, { name, email, phone }) : customerOfPhone(ctx, { name, phone })
+  const [customer] = await lockCustomers(ctx, [customerId])
+  if (!customer) throw notFound('Customer')
+  return customer.mergedIntoId ?? customer.id
+}
+
+async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
+  const { id, customerName, email, mobile, destination, numberOfTravelers, budget, travelDate, source, currency } =
+    entered
+  const { notes, assignedTo, status, outcome, lostReason, value: valueMinor = null } = entered
+  const customerId = await customerFor(ctx, entered)
   const at = ctx.now()
   const ownerId = assignedTo ?? ctx.actor.id
   if (assignedTo) await assertStaff(ctx, [assignedTo], 'assignedTo')
-  await ctx.db.insert(leads).values({ ...entered, customerId, ownerId, createdAt: at, updatedAt: at })
+  const wish = { destination, numberOfTravelers, budget, travelDate, source, valueMinor, currency }
+  const row = { customerName, email, mobile, ...wish, ownerId }
+  await ctx.db.insert(leads).values({ ...row, id, customerId, createdAt: at, updatedAt: at })
   await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
   if (notes) await addLeadEvent({ ctx, input: { leadId: id, kind: 'note', data: { text: notes } } })
-  const change = changeOf({}, { ...entered, id: null, ownerId })
-  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...changeOf({}, row) } })
+  if (status !== 'new') await moveFrom(ctx, { id, status, outcome, lostReason }, ['new'])
 }
 
 /**
- * A lead that staff enter, with its notes as the first of the timeline; who enters it owns it. The customer of the address
- * gets one more lead, or is made.
- * @throws AppError invalid `mobile`
+ * A lead that staff enter, with its notes as the first of the timeline, at the stage that they say. Who enters it owns it
+ * unless another owner is named. The chosen customer, or the one of the address, gets one more lead, or is made.
+ * @throws AppError invalid `mobile` or `assignedTo`; not-found for an unknown customer
  */
 export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLeadInput }): Promise<LeadDetail> {
-  const mobile = await readPhone(ctx, input.mobile)
-  if (!mobile) throw invalid(phoneNeedsCode, 'mobile')
+  const mobile = input.mobile && (await readPhone(ctx, input.mobile))
+  if (mobile === null) throw invalid(phoneNeedsCode, 'mobile')
   const { currency } = await getAgency({ ctx })
   const id = newId()
-  const write = () => ctx.db.transaction((tx) => insert({ ...ctx, db: tx }, { ...input, id, mobile, currency }))
+  const write = () =>
+    ctx.db.transaction((tx) => insert({ ...ctx, db: tx }, { ...resolveAmounts(currency, input), id, mobile, currency }))
   await write().catch((error: unknown) => {
     // Two new customers of one phone at once: the second try sees the first one.
     if (sqlState(error) !== '23505') throw error
@@ -160,15 +175,38 @@ export async function leadForBooking(
   return { id, ownerId: null }
 }
 
+/** A lead of a customer whom the agency knows, entered by the caller. In the caller's transaction. @throws AppError not-found */
+export async function leadForCustomer(
+  ctx: UserCtx,
+  { customerId, ...wish }: Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>,
+): Promise<string> {
+  const [customer] = await lockCustomers(ctx, [customerId])
+  if (!customer || customer.mergedIntoId) throw notFound('Customer')
+  const { name: customerName, email, phone } = customer
+  const [id, at] = [newId(), ctx.now()]
+  const own = { id, customerId, customerName, email: email ?? '', mobile: phone ?? '', createdAt: at, updatedAt: at }
+  const ownerId = wish.ownerId ?? ctx.actor.id
+  await ctx.db.insert(leads).values({ ...wish, ...own, ownerId })
+  await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
+  const change = changeOf({}, { destination: wish.destination, travelDate: wish.travelDate, ownerId })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
+  return id
+}
+
 /** What a request that staff took down asks for. */
 type Wish = NewLead & { source: LeadSource; chosenLeadId: string | null }
 
-/** Says more about an open lead: fills what is empty, as requests from the site do. */
+/**
+ * Says more about an open lead: fills what is empty, as requests from the site do. One that nobody owns, or who has left, is the
+ * caller's from then on. @returns it with its owner
+ */
 async function tellMore(
   ctx: UserCtx,
   id: string,
   { mobile, budget, travelDate, valueMinor, currency }: Wish,
-): Promise<void> {
+): Promise<{ id: string; ownerId: string }> {
+  const [lead] = await ctx.db.select({ ownerId: leads.ownerId }).from(leads).where(eq(leads.id, id))
+  const [owner = ctx.actor.id] = await staffAmong(ctx, lead?.ownerId ? [lead.ownerId] : [])
   await ctx.db
     .update(leads)
     .set({
@@ -177,10 +215,12 @@ async function tellMore(
       travelDate: sql`coalesce(${leads.travelDate}, ${travelDate ?? null}::date)`,
       valueMinor: sql`CASE WHEN ${leads.currency} = ${currency}::text
         THEN coalesce(${leads.valueMinor}, ${valueMinor ?? null}::bigint) ELSE ${leads.valueMinor} END`,
+      ownerId: owner,
       version: sql`version + 1`,
       updatedAt: ctx.now(),
     })
     .where(eq(leads.id, id))
+  return { id, ownerId: owner }
 }
 
 /** The open lead that staff chose. @throws AppError not-found; conflict `leadId` for a closed one */
@@ -197,7 +237,7 @@ async function chosenLead(ctx: UserCtx, id: string): Promise<string> {
  * customer's requests join, else a new one (product.md 5.1).
  * @throws AppError as `chosenLead`
  */
-export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<string> {
+export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<{ id: string; ownerId: string }> {
   const { chosenLeadId, ...asked } = wish
   const { customerName: name, email, mobile: phone } = asked
   const customerId = chosenLeadId ? null : await ensureCustomer(ctx, { name, email, phone })
@@ -208,14 +248,11 @@ export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<string> 
         .where(and(eq(leads.customerId, customerId), leads.takesRequests))
         .for('no key update')
     : [{ id: await chosenLead(ctx, chosenLeadId!) }]
-  if (joined) {
-    await tellMore(ctx, joined.id, wish)
-    return joined.id
-  }
+  if (joined) return tellMore(ctx, joined.id, wish)
   const [id, at] = [newId(), ctx.now()]
   const own = { id, customerId: customerId!, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
   await ctx.db.insert(leads).values({ ...asked, ...own })
   const change = changeOf({}, { ...asked, ownerId: own.ownerId })
   await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
-  return id
+  return { id, ownerId: own.ownerId }
 }

@@ -16,7 +16,7 @@ export type NewLead = Pick<
   Partial<Pick<Lead, 'budget' | 'travelDate' | 'valueMinor'>>
 
 /**
- * A statement that returns the `id` of the lead that requests of the customer `from.id` join (product.md 5.1). It may
+ * A statement that returns `id` and `owner_id` of the lead that requests of the customer `from.id` join (product.md 5.1). It may
  * be a new one. None where `from` has no row. By the unique index, concurrent requests share one lead. Fills only empty
  * fields: a visitor who knows an address must not overwrite its lead.
  */
@@ -48,7 +48,7 @@ export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): 
       value_minor = COALESCE(leads.value_minor, excluded.value_minor),
       currency = CASE WHEN leads.value_minor IS NULL THEN excluded.currency ELSE leads.currency END,
       version = leads.version + 1
-    RETURNING leads.id`
+    RETURNING leads.id, leads.owner_id`
 }
 
 /** Locks the leads' customers until the transaction ends; joins and moves of their leads wait. */

@@ -2,12 +2,23 @@ import type { Currency } from '../../shared/money'
 import type { LeadStatus } from './transition.rules'
 
 /** How the agency heard of the wish. */
-export const leadSources = ['site', 'phone', 'email', 'walk-in', 'referral', 'event', 'import', 'other'] as const
+export const leadSources = [
+  'site',
+  'phone',
+  'email',
+  'chat',
+  'walk-in',
+  'referral',
+  'event',
+  'import',
+  'other',
+] as const
 export type LeadSource = (typeof leadSources)[number]
 export const sourceLabels: Record<LeadSource, string> = {
   site: 'Web site',
   phone: 'Phone',
   email: 'E-mail',
+  chat: 'Chat',
   'walk-in': 'Walk-in',
   referral: 'Referral',
   event: 'Event',

@@ -31,10 +31,24 @@ describe('moving a lead', () => {
     expect(events.map((e) => [e.kind, e.actorId])).toEqual(Array.from({ length: 3 }, () => ['moved', user.id]))
   })
 
-  it('refuses an illegal move, and one that has been made already, changing nothing', async () => {
+  it('takes a move back: to new, to another outcome, and out of closed to where it stood', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db)
+    await call.leads.move({ id, status: 'qualified', from: 'new' })
+    await call.leads.move({ id, status: 'new', from: 'qualified' })
+    expect(await call.leads.get({ id })).toMatchObject({ status: 'new' })
+    await call.leads.move({ id, status: 'closed', outcome: 'won' })
+    const lost = { id, status: 'closed', from: 'closed', outcome: 'lost', lostReason: 'price' } as const
+    await call.leads.move(lost)
+    expect(await call.leads.get({ id })).toMatchObject({ outcome: 'lost', lostReason: 'price' })
+    await expect(call.leads.move(lost)).rejects.toThrow('closed already')
+    await call.leads.move({ id, status: 'proposal', from: 'closed' })
+    expect(await call.leads.get({ id })).toMatchObject({ status: 'proposal', outcome: null, lostReason: null })
+  })
+
+  it('refuses one that has been made already, changing nothing', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aLead(database.db, { status: 'contacted' })
-    await expect(call.leads.move({ id, status: 'new' })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(call.leads.move({ id, status: 'contacted' })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(call.leads.move({ id: newId(), status: 'contacted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await database.db.$count(leadEvents)).toBe(0)

@@ -13,7 +13,6 @@ import type { LeadDetail } from './lead.rules'
 import { givenBack, type LeadMergeView, type MergedFields, type MovedLead, passedOn, takenOver } from './merge.rules'
 import type { GetLeadInput, MergeLeadsInput, UndoLeadMergeInput } from './schema'
 import { type Lead, leadEvents, leadFollowUps, leadMerges, leads } from './table'
-import { canMoveLead } from './transition.rules'
 import { getLead } from './view.service'
 
 type Row = Lead & { snapshot: Record<string, unknown> }
@@ -98,9 +97,6 @@ const lockPeople = (ctx: Ctx, { id, from }: MergeLeadsInput): Promise<unknown> =
 async function merge(ctx: UserCtx, input: MergeLeadsInput): Promise<string> {
   await lockPeople(ctx, input)
   const { from, into } = await lockBoth(ctx, input)
-  const takesStage = input.take.includes('stage') && from.status !== into.status
-  if (takesStage && !canMoveLead(into.status, from.status))
-    throw conflict(`A lead that is ${into.status} cannot become ${from.status}`, 'take')
   const fields = takenOver(from, into, input.take)
   const rows = await move(ctx, { from: from.id, to: into.id })
   await ctx.db.delete(leads).where(eq(leads.id, from.id))

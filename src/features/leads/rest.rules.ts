@@ -1,5 +1,6 @@
 import { e164Of } from '../settings/contact.rules'
 import type { LeadView } from './lead.rules'
+import { standNamed } from './transition.rules'
 
 /** The REST contract's shape of leads (specification 3 and 7). `value` is in whole and hundredth units of `currency`. */
 export const restLead = (lead: LeadView) => ({
@@ -30,8 +31,19 @@ export const restMerged = (output: LeadView | { id: string; lead: LeadView }) =>
 
 type Query = { query: Record<string, string | string[] | undefined> }
 
+const statusOf = (status: unknown) => (typeof status === 'string' ? (standNamed(status)?.status ?? status) : status)
+
+/** A body with the statuses of older screens: 'Quoted' is a proposal, 'Confirmed' a lead that was won. */
+export function leadBodyOf({ body }: { body?: unknown }): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {}
+  const { status, ...lead } = body as Record<string, unknown>
+  const stand = typeof status === 'string' ? standNamed(status) : null
+  if (!stand) return body
+  return { ...(stand.outcome && { outcome: stand.outcome }), ...lead, status: stand.status }
+}
+
 export const leadQueryOf = ({ query: { status, cursor, limit } }: Query) => ({
-  status,
+  status: statusOf(status),
   cursor,
   limit: limit === undefined ? undefined : Number(limit),
 })

@@ -93,56 +93,6 @@ const atLeastOne = 'Number of travelers must be at least 1'
 const travelers = z.number(atLeastOne).int(atLeastOne).min(1, atLeastOne).max(500, 'At most 500 travelers')
 const destination = line({ min: 1, max: 120, message: 'Destination is required' })
 
-/** The lead form, in the specification's words (5); other fields than these are dropped. */
-export const createLeadInput = z.object({
-  customerName: personName({ min: 1, max: 120, message: 'Customer name is required' }),
-  email: email('Invalid email address'),
-  mobile: phone('Mobile number is required'),
-  destination,
-  numberOfTravelers: travelers.default(1),
-  budget: optional(line({ max: 60 })),
-  travelDate: optional(calendarDate()),
-  source: z.enum(leadSources).default('other'),
-  /** The owner; by default the user who enters the lead. */
-  assignedTo: rowId().nullish(),
-  notes: optional(paragraph()),
-})
-export type CreateLeadInput = z.output<typeof createLeadInput>
-
-/** What is absent stays; null and blank clear what may be empty. */
-export const updateLeadInput = z.object({
-  id: rowId(),
-  version: z.number().int().min(1),
-  destination: destination.optional(),
-  numberOfTravelers: travelers.optional(),
-  travelDate: clearable(calendarDate()),
-  budget: clearable(line({ max: 60 })),
-  valueMinor: minorUnits.nullable().optional(),
-  currency: currencySchema.optional(),
-  source: z.enum(leadSources).optional(),
-  ownerId: rowId().nullable().optional(),
-})
-export type UpdateLeadInput = z.output<typeof updateLeadInput>
-
-/** The form over `updateLeadInput`; nobody is ''. */
-export const editLeadForm = updateLeadInput
-  .omit({ id: true, valueMinor: true, ownerId: true })
-  .extend({ value: optionalAmount(), currency: currencySchema, ownerId: z.string().transform((id) => id || null) })
-  .transform((lead, { addIssue }) => {
-    const { value, currency } = lead
-    const problem = value === null ? null : getAmountProblem(currency, value)
-    if (problem) addIssue({ code: 'custom', path: ['value'], message: problem })
-    return { ...lead, value: value === null ? null : toMinor(value) }
-  })
-
-/** With `call`, what is written is about a call that ended so. */
-export const addNoteInput = z.object({
-  id: rowId(),
-  text: paragraph({ min: 1, message: 'Please write a note' }),
-  call: z.enum(callResults).optional(),
-})
-export type AddNoteInput = z.output<typeof addNoteInput>
-
 type Move = { status?: string; outcome?: string; lostReason?: string }
 /** `outcome` belongs to closing, and only to closing; `lostReason` to losing. */
 const closesFully = <S extends z.ZodType<Move>>(schema: S) =>
@@ -155,17 +105,113 @@ const closesFully = <S extends z.ZodType<Move>>(schema: S) =>
       path: ['lostReason'],
       message: 'Please say why the lead was lost',
     })
-const ending = { outcome: z.enum(leadOutcomes).optional(), lostReason: z.enum(lostReasons).optional() }
+
+/** As a list of choices has it: '' is absent. */
+const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .enum(['', ...values] as const)
+    .transform((value) => (value === '' ? undefined : (value as T[number])))
+    .optional()
+const ending = { outcome: chosen(leadOutcomes), lostReason: chosen(lostReasons) }
+
+/** The expected value: a number of whole and hundredth units, or as it is typed. */
+const value = optionalAmount().optional()
+
+const customerName = personName({ min: 1, max: 120, message: 'Customer name is required' })
+const knownEmail = email('Invalid email address')
+const knownMobile = phone('Mobile number is required')
+/** Blank where somebody has none. */
+const orNone = <S extends z.ZodType<string, string>>(schema: S, message: string) =>
+  z.union([z.literal(''), schema], message)
+
+/** The lead form, in the specification's words (5). */
+export const leadFields = z.object({
+  customerName,
+  email: knownEmail,
+  mobile: knownMobile,
+  destination,
+  numberOfTravelers: travelers.default(1),
+  budget: optional(line({ max: 60 })),
+  travelDate: optional(calendarDate()),
+  source: z.enum(leadSources).default('other'),
+  notes: optional(paragraph()),
+})
+
+/** Other fields than these are dropped. */
+export const createLeadInput = closesFully(
+  leadFields.extend({
+    /** Of somebody whom the agency knows already, found by staff; else by the addresses. */
+    customerId: optional(rowId()),
+    email: orNone(knownEmail, 'Invalid email address'),
+    mobile: orNone(knownMobile, 'Mobile number is required'),
+    /** A walk-in may have but one of the two. */
+    noEmail: z.boolean().default(false),
+    noMobile: z.boolean().default(false),
+    status: z.enum(leadStatuses).default('new'),
+    ...ending,
+    value,
+    /** The owner; by default the user who enters the lead. */
+    assignedTo: optional(rowId()),
+  }),
+).check(({ value: lead, issues }) => {
+  const refuse = (field: string, message: string) =>
+    issues.push({ code: 'custom', path: [field], message, input: lead })
+  if (lead.email === '' && !lead.noEmail) refuse('email', 'Invalid email address')
+  if (lead.mobile === '' && !lead.noMobile) refuse('mobile', 'Mobile number is required')
+  if (lead.email === '' && lead.mobile === '' && lead.noEmail && lead.noMobile)
+    refuse('mobile', 'Without an e-mail address, the mobile number is required')
+})
+export type CreateLeadInput = z.output<typeof createLeadInput>
+
+/** What is absent stays; null and blank clear what may be empty. */
+const changedFields = z.object({
+  id: rowId(),
+  version: z.number().int().min(1),
+  customerName: customerName.optional(),
+  email: orNone(knownEmail, 'Invalid email address').optional(),
+  mobile: orNone(knownMobile, 'Mobile number is required').optional(),
+  destination: destination.optional(),
+  numberOfTravelers: travelers.optional(),
+  travelDate: clearable(calendarDate()),
+  budget: clearable(line({ max: 60 })),
+  currency: currencySchema.optional(),
+  source: z.enum(leadSources).optional(),
+  status: z.enum(leadStatuses).optional(),
+  ...ending,
+})
+const nobody = z
+  .literal('')
+  .transform(() => null)
+  .or(rowId())
+  .nullable()
+  .optional()
+
+export const updateLeadInput = closesFully(
+  changedFields.extend({ valueMinor: minorUnits.nullable().optional(), ownerId: nobody }),
+)
+export type UpdateLeadInput = z.output<typeof updateLeadInput>
+
+/** The form over `updateLeadInput`: the value as it is typed, and everything that a list chooses. */
+export const editLeadForm = closesFully(
+  changedFields.omit({ id: true }).extend({ value: optionalAmount(), currency: currencySchema, ownerId: nobody }),
+).transform((lead, { addIssue }) => {
+  const { value: typed, currency } = lead
+  const problem = typed === null ? null : getAmountProblem(currency, typed)
+  if (problem) addIssue({ code: 'custom', path: ['value'], message: problem })
+  return { ...lead, value: typed === null ? null : toMinor(typed) }
+})
+
+/** With `call`, what is written is about a call that ended so. */
+export const addNoteInput = z.object({
+  id: rowId(),
+  text: paragraph({ min: 1, message: 'Please write a note' }),
+  call: z.enum(callResults).optional(),
+})
+export type AddNoteInput = z.output<typeof addNoteInput>
 
 /** What REST changes of a lead in one call; `value` in whole and hundredth units. Without `version`, the last one wins. */
 export const patchLeadInput = closesFully(
-  updateLeadInput.omit({ valueMinor: true, ownerId: true }).extend({
-    version: updateLeadInput.shape.version.optional(),
-    value: optionalAmount().optional(),
-    assignedTo: rowId().nullable().optional(),
-    status: z.enum(leadStatuses).optional(),
-    ...ending,
-  }),
+  changedFields.extend({ version: changedFields.shape.version.optional(), value, assignedTo: nobody }),
 )
 export type PatchLeadInput = z.output<typeof patchLeadInput>
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
@@ -27,7 +27,11 @@ async function tellWon(ctx: Ctx, id: string): Promise<void> {
   await recordEvent({ ctx, input: { event: 'lead.won', data: data! } })
 }
 
-/** Moves the lead if it stands at one of `from`. @returns whether it did */
+const isAt = (...[status, outcome, lostReason]: [LeadStatus, LeadMove['outcome'], LeadMove['lostReason']]) =>
+  sql`(${leads.status}, ${leads.outcome}, ${leads.lostReason}) IS NOT DISTINCT FROM
+    (${status}::text, ${outcome ?? null}::text, ${lostReason ?? null}::text)`
+
+/** Moves the lead if it stands at one of `from`, and not there already. @returns whether it did */
 export async function moveFrom(
   ctx: Ctx,
   { id, status, outcome, lostReason }: LeadMove,
@@ -55,7 +59,7 @@ export async function moveFrom(
       ...(status === 'closed' && { takesRequests: false }),
       updatedAt: ctx.now(),
     })
-    .where(and(eq(leads.id, id), inArray(leads.status, from)))
+    .where(and(eq(leads.id, id), inArray(leads.status, from), not(isAt(status, outcome, lostReason))))
     .returning({ customerId: leads.customerId, ...stage })
   if (!was || !moved) return false
   const { customerId, ...is } = moved
@@ -84,7 +88,7 @@ export async function markContacted({ ctx, input: { ids } }: Call<{ ids: readonl
 
 /**
  * Moves a lead by the transition table.
- * @throws AppError not-found; conflict when it cannot go there from where it is now, or is no longer at `from`
+ * @throws AppError not-found; conflict when it is there already, or is no longer at `from`
  */
 export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ id: string; status: LeadStatus }> {
   const from = statusesBefore(input.status).filter((status) => !input.from || status === input.from)
@@ -93,7 +97,7 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
   const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, input.id))
   if (!lead) throw await leadGone(ctx, input.id)
   if (input.from && input.from !== lead.status) throw movedMeanwhile(lead.status, lead)
-  throw conflict(`A lead that is ${lead.status} cannot become ${input.status}`, 'status')
+  throw conflict(`This lead is ${lead.status} already`, 'status')
 }
 
 /** A note, or a call with how it ended; `about` names the request that it was about. */

@@ -1,22 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { canMoveLead, conversionRate, leadStatuses, statusesBefore } from './transition.rules'
+import {
+  boardStages,
+  canMoveTo,
+  conversionRate,
+  leadStatuses,
+  standNamed,
+  standOf,
+  statusesBefore,
+} from './transition.rules'
 
 describe('a lead', () => {
-  it('can reach every stage but new, and leave every stage', () => {
-    for (const status of leadStatuses) {
-      expect(statusesBefore(status).length > 0).toBe(status !== 'new')
-      expect(leadStatuses.some((to) => canMoveLead(status, to))).toBe(true)
-      expect(canMoveLead(status, status)).toBe(false)
-    }
+  it('goes from each stage of the board to each other one, and back', () => {
+    for (const from of boardStages)
+      for (const to of boardStages) expect(canMoveTo(standOf(from), to), `${from} → ${to}`).toBe(from !== to)
+    for (const status of leadStatuses)
+      expect(statusesBefore(status)).toEqual(leadStatuses.filter((from) => from !== status || status === 'closed'))
   })
 
   it.each([
-    ['new', 'closed', true],
-    ['proposal', 'contacted', true],
-    ['closed', 'contacted', true],
-    ['closed', 'proposal', false],
-    ['contacted', 'new', false],
-  ] as const)('from %s to %s: %s', (from, to, allowed) => expect(canMoveLead(from, to)).toBe(allowed))
+    ['Quoted', 'proposal', null],
+    ['In Progress', 'contacted', null],
+    ['in_progress', 'contacted', null],
+    ['Confirmed', 'closed', 'won'],
+    ['Proposal Sent', 'proposal', null],
+    ['QUALIFIED', 'qualified', null],
+    ['closed', 'closed', null],
+  ])('that is called %s stands at %s, %s', (name, status, outcome) =>
+    expect(standNamed(name)).toEqual({ status, outcome }),
+  )
+
+  it('that is called something else stands nowhere', () => expect(standNamed('Hot')).toBeNull())
 
   it.each([
     [0, 0, null],

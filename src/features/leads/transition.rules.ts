@@ -3,19 +3,13 @@ export type LeadStatus = (typeof leadStatuses)[number]
 export const leadOutcomes = ['won', 'lost'] as const
 
 /**
- * Where a lead may go (product.md 5.6). Open stages follow each other in any order, but never go back to new. A closed
- * lead can be reopened.
+ * Where a lead may go (product.md 5.6): to each other stage, also back to new and out of closed. Stages are chosen
+ * freely, as the specification (4) has it.
  */
-const next: Record<LeadStatus, readonly LeadStatus[]> = {
-  new: ['contacted', 'qualified', 'proposal', 'closed'],
-  contacted: ['qualified', 'proposal', 'closed'],
-  qualified: ['contacted', 'proposal', 'closed'],
-  proposal: ['contacted', 'qualified', 'closed'],
-  closed: ['contacted'],
-}
-
-export const canMoveLead = (from: LeadStatus, to: LeadStatus): boolean => next[from].includes(to)
-export const statusesBefore = (to: LeadStatus): LeadStatus[] => leadStatuses.filter((from) => canMoveLead(from, to))
+export const canMoveLead = (from: LeadStatus, to: LeadStatus): boolean => from !== to
+/** Where it may stand before. A closed lead may be closed again, with another outcome. */
+export const statusesBefore = (to: LeadStatus): LeadStatus[] =>
+  leadStatuses.filter((from) => canMoveLead(from, to) || to === 'closed')
 
 /** The columns of the board: a closed lead stands where it ended. */
 export const boardStages = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'] as const
@@ -29,7 +23,26 @@ export const stageOf = ({ status, outcome }: Stand): BoardStage => (status === '
 export const standOf = (stage: BoardStage): Stand =>
   stage === 'won' || stage === 'lost' ? { status: 'closed', outcome: stage } : { status: stage, outcome: null }
 
-export const canMoveTo = (lead: Stand, stage: BoardStage): boolean => canMoveLead(lead.status, standOf(stage).status)
+export const canMoveTo = (lead: Stand, stage: BoardStage): boolean => stageOf(lead) !== stage
+
+/** What stages were called before (product.md 5.1), and what screens call them. */
+const formerNames: Record<string, Stand> = {
+  quoted: { status: 'proposal', outcome: null },
+  'proposal sent': { status: 'proposal', outcome: null },
+  'in progress': { status: 'contacted', outcome: null },
+  confirmed: { status: 'closed', outcome: 'won' },
+  won: { status: 'closed', outcome: 'won' },
+}
+
+/** The stage that a name means, in any case: a status, or what it was called. Null for no stage. */
+export function standNamed(name: string): Stand | null {
+  const text = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+  const status = leadStatuses.find((one) => one === text)
+  return status ? { status, outcome: null } : (formerNames[text] ?? null)
+}
 
 /** Percent of the closed leads that were won, with one decimal; null before one is closed. */
 export function conversionRate({ won, lost }: { won: number; lost: number }): number | null {

@@ -1,12 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { type Amount, resolveAmounts } from '../../shared/amounts'
-import { conflict, stale } from '../../shared/errors'
+import { AppError, conflict, invalid, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import type { CustomerChange } from '../../platform/server/lifecycle'
-import { lockStaff, notStaff } from './assign.service'
+import { changeCustomer, lockCustomers, refuseTaken } from '../customers/service'
+import type { Customer } from '../customers/table'
+import { phoneNeedsCode } from '../phones/phone.client'
+import { readPhone } from '../settings/phone.service'
+import { lockStaff, notStaff, tellAssigned } from './assign.service'
 import { lockCustomersOf, settleRequests } from './join.service'
 import type { LeadDetail } from './lead.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
@@ -16,8 +20,9 @@ import { type Lead, leads } from './table'
 import { leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
 
+type Stage = 'status' | 'outcome' | 'lostReason'
 /** `value` is the `valueMinor` of REST, whose currency is still to be checked. */
-type Changes = Omit<UpdateLeadInput, 'version'> & { version?: number; value?: Amount | null }
+type Changes = Omit<UpdateLeadInput, 'version' | Stage> & { version?: number; value?: Amount | null }
 
 /** The fields in which the input differs from the row. */
 const changedIn = (before: Lead, input: Changes) => {
@@ -27,17 +32,34 @@ const changedIn = (before: Lead, input: Changes) => {
   return entries.filter(([key, value]) => value !== undefined && value !== before[key as keyof Lead])
 }
 
+/** Whether the lead says of its customer what the agency knows; else it has a name or addresses of its own. */
+const isOf = (lead: Lead, { name, email, phone }: Customer) =>
+  lead.customerName === name && lead.email === (email ?? '') && lead.mobile === (phone ?? '')
+
+/** Another name or address in a lead is the customer's, too, where it said the same: their other leads follow. */
+async function changePerson(ctx: Ctx, lead: Lead, changed: Partial<Lead>): Promise<void> {
+  const { customerName, email, mobile } = { ...lead, ...changed }
+  if ([customerName, email, mobile].join('\n') === [lead.customerName, lead.email, lead.mobile].join('\n')) return
+  if (!email && !mobile) throw invalid('Without an e-mail address, the mobile number is required', 'mobile')
+  const [customer] = await lockCustomers(ctx, [lead.customerId])
+  if (!customer || !isOf(lead, customer)) return
+  await changeCustomer(ctx, { id: customer.id, name: customerName, email: email || null, phone: mobile || null })
+}
+
 /** The lead as it was, under a row lock; null when `version` is not the row's. */
 async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId'): Promise<Lead | null> {
   const { id, ownerId } = input
   const staff = await lockStaff(ctx, ownerId ? [ownerId] : [])
-  await lockCustomersOf(ctx, [id])
+  // An owner takes along what belongs to the lead: that is locked before it.
+  if (ownerId !== undefined) for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id])
+  else await lockCustomersOf(ctx, [id])
   const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('no key update')
   if (!before) throw await leadGone(ctx, id)
   const { version } = before
   if (input.version !== undefined && input.version !== version) return null
   const changed = changedIn(before, input)
   if (changed.length === 0) return before
+  await changePerson(ctx, before, Object.fromEntries(changed))
   if (ownerId && ownerId !== before.ownerId && staff.length === 0) throw notStaff(ownerField)
   await ctx.db
     .update(leads)
@@ -51,35 +73,65 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId'): Promise
     ctx,
     input: { action: 'lead.updated', entity: 'lead', entityId: id, ...changeOf(was, Object.fromEntries(changed)) },
   })
+  if (fields.includes('ownerId')) await tellAssigned(ctx, [{ leadId: id, from: before.ownerId, to: ownerId ?? null }])
   return before
 }
 
+/** A number as people write it, in E.164; '' stays. @throws AppError invalid `mobile` */
+async function readMobile(ctx: Ctx, mobile: string | undefined): Promise<string | undefined> {
+  const read = mobile && (await readPhone(ctx, mobile))
+  if (read === null) throw invalid(phoneNeedsCode, 'mobile')
+  return read
+}
+
+/** The customer's phone is the lead's mobile. */
+function refuseTakenMobile(error: unknown): never {
+  try {
+    return refuseTaken(error)
+  } catch (refused) {
+    if (refused instanceof AppError && refused.details.field === 'phone') throw conflict(refused.message, 'mobile')
+    throw refused
+  }
+}
+
+type Edit = Changes & Pick<UpdateLeadInput, Stage>
+
+/** Fields and stage in one transaction. @returns whether it was saved: not for a stale `version` */
+async function save(
+  ctx: UserCtx,
+  { status, outcome, lostReason, ...edit }: Edit,
+  ownerField?: string,
+): Promise<boolean> {
+  const mobile = await readMobile(ctx, edit.mobile)
+  const fields = { ...edit, ...(mobile !== undefined && { mobile }) }
+  const write = (tx: Ctx['db']) =>
+    changeAndMove({ ...ctx, db: tx }, fields, { status, outcome, lostReason }, ownerField)
+  return ctx.db.transaction(write).catch(refuseTakenMobile)
+}
+
+async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLeadInput, Stage>, ownerField?: string) {
+  const before = await change(ctx, fields, ownerField)
+  const { status } = stage
+  if (before && status) await moveFrom(ctx, { id: fields.id, ...stage, status }, [...leadStatuses])
+  return before !== null
+}
+
 /**
- * Changes what the input names and leaves the rest.
- * @throws AppError not-found; conflict with the newer lead for a stale `version`; invalid `ownerId`
+ * Changes what the input names and leaves the rest. Naming the stage that the lead has is no move.
+ * @throws AppError not-found; conflict with the newer lead for a stale `version`; invalid `ownerId` or `mobile`. Conflict
+ * `email` or `phone` when it is another customer's
  */
 export async function updateLead({ ctx, input }: { ctx: UserCtx; input: UpdateLeadInput }): Promise<LeadDetail> {
-  const saved = await ctx.db.transaction((tx) => change({ ...ctx, db: tx }, input))
+  const saved = await save(ctx, input)
   const lead = await getLead({ ctx, input: { id: input.id } })
   if (!saved) throw stale(lead)
   return lead
 }
 
-/**
- * Changes fields and stage in one call, for REST. Naming the stage that the lead has is no move.
- * @throws AppError as `updateLead`; conflict `status` when it cannot go there from where it is now
- */
+/** The same for REST. @throws AppError as `updateLead` */
 export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLeadInput }): Promise<LeadDetail> {
-  const { assignedTo, status, outcome, lostReason, ...fields } = input
-  const saved = await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const before = await change(txCtx, { ...fields, ownerId: assignedTo }, 'assignedTo')
-    const isMove = before && status && (status !== before.status || outcome !== (before.outcome ?? undefined))
-    if (!isMove) return before !== null
-    const moved = await moveFrom(txCtx, { id: input.id, status, outcome, lostReason }, statusesBefore(status))
-    if (!moved) throw conflict(`A lead that is ${before.status} cannot become ${status}`, 'status')
-    return true
-  })
+  const { assignedTo: ownerId, ...edit } = input
+  const saved = await save(ctx, { ...edit, ownerId }, 'assignedTo')
   const lead = await getLead({ ctx, input: { id: input.id } })
   if (!saved) throw stale(lead)
   return lead
@@ -132,8 +184,7 @@ export async function followOffer(ctx: Ctx, { leadId, valueMinor, currency }: Of
  */
 export async function leadOffered(ctx: Ctx, offered: Offered): Promise<void> {
   const { leadId: id } = offered
-  if (await lockUnlessWon(ctx, id)) await moveFrom(ctx, { id, status: 'contacted' }, ['closed'])
-  await moveFrom(ctx, { id, status: 'proposal' }, statusesBefore('proposal'))
+  if (await lockUnlessWon(ctx, id)) await moveFrom(ctx, { id, status: 'proposal' }, statusesBefore('proposal'))
   await followOffer(ctx, offered)
 }
 

@@ -4,7 +4,7 @@ import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
 import { runJobs, testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aLead, aUser } from '../../testing/factories'
+import { aCustomer, aLead, aUser } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { anonymizeLeads } from './anonymize.service'
 import { addLeadEvent } from './events.service'
@@ -39,9 +39,33 @@ describe('editing a lead', () => {
     })
     const { items } = await call.leads.events({ id })
     expect(items).toMatchObject([
-      { kind: 'updated', data: { fields: ['budget', 'valueMinor', 'currency', 'ownerId'] } },
+      { kind: 'updated', data: { fields: ['budget', 'currency', 'valueMinor', 'ownerId'] } },
     ])
     expect(await call.leads.update({ id, version: 2, destination: 'Thailand' })).toMatchObject({ version: 2 })
+  })
+
+  it('changes who they are and the stage, too; the customer follows where the lead said what the agency knows', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const customer = await aCustomer(database.db, { name: 'Asha Rao', email: 'asha@example.com' })
+    const same = { customerId: customer.id, customerName: 'Asha Rao', email: 'asha@example.com', mobile: '' }
+    const [one, other] = [await aLead(database.db, same), await aLead(database.db, same)]
+    const strange = await aLead(database.db, { ...same, email: 'friend@example.com' })
+    const edit = { id: one.id, version: 1, customerName: 'Asha M. Rao', mobile: '+1 212 555 0142' }
+    const stage = { status: 'closed', outcome: 'lost', lostReason: 'price' } as const
+    expect(await call.leads.update({ ...edit, ...stage })).toMatchObject({ customerName: 'Asha M. Rao', ...stage })
+    expect(await call.customers.get({ id: customer.id })).toMatchObject({
+      name: 'Asha M. Rao',
+      phone: '+1 212 555 0142',
+    })
+    expect(await call.leads.get({ id: other.id })).toMatchObject({ customerName: 'Asha M. Rao' })
+    await call.leads.update({ id: strange.id, version: 1, email: 'other@example.com' })
+    expect(await call.customers.get({ id: customer.id })).toMatchObject({ email: 'asha@example.com' })
+    await aCustomer(database.db, { email: 'taken@example.com' })
+    const taken = call.leads.update({ id: one.id, version: 2, email: 'taken@example.com' })
+    await expect(taken).rejects.toMatchObject({ cause: { code: 'conflict', details: { field: 'email' } } })
+    await expect(call.leads.update({ id: other.id, version: 1, email: '', mobile: '' })).rejects.toThrow(
+      'Without an e-mail',
+    )
   })
 
   it('refuses a stale version with the newer lead, and lets one of two concurrent editors through', async () => {

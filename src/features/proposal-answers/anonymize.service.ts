@@ -28,8 +28,8 @@ export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
       sql`UPDATE proposal_events SET text = '', data = '{}' WHERE ${isTheirs} AND (text <> '' OR data <> '{}')`,
     )
     await tx.execute(
-      sql`UPDATE acceptances SET name_typed = 'Deleted traveler', ip = '', user_agent = ''
-          WHERE ${isTheirs} AND name_typed <> 'Deleted traveler'`,
+      sql`UPDATE acceptances SET name_typed = 'Deleted traveler', ip = '', user_agent = '', note = ''
+          WHERE ${isTheirs} AND (name_typed <> 'Deleted traveler' OR note <> '')`,
     )
   })
   await ctx.db.execute(
@@ -46,7 +46,8 @@ export async function downloadAnswers(ctx: UserCtx): Promise<Record<string, unkn
     ctx.db,
     sql`SELECT p.reference, p.title, p.status, p.currency, p.travel_from AS "travelFrom",
           v.number AS version, v.sent_at AS "sentAt", v.total_minor AS "totalMinor", v.canonical AS offer,
-          (SELECT jsonb_build_object('name', a.name_typed, 'at', a.at, 'ip', a.ip, 'userAgent', a.user_agent)
+          (SELECT jsonb_build_object('name', a.name_typed, 'at', a.at, 'ip', a.ip, 'userAgent', a.user_agent,
+            'channel', a.channel, 'saidOn', a.said_on, 'note', a.note)
             FROM acceptances a WHERE a.proposal_id = p.id AND a.number = v.number) AS acceptance,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'text', e.text, 'amountMinor', e.data->'amountMinor') ORDER BY e.at), '[]')
             FROM proposal_events e WHERE e.proposal_id = p.id AND e.number = v.number

@@ -1,3 +1,4 @@
+import { type CalendarDate, formatDate } from '../../shared/dates'
 import type { Currency, Rate as ExchangeRate } from '../../shared/money'
 import type { Picture } from '../media/picture.rules'
 import type { Difference } from '../proposals/difference.rules'
@@ -19,6 +20,37 @@ export const eventKinds = [
   'counter-declined',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
+
+/** How a customer said yes to staff. */
+export const acceptanceChannels = ['phone', 'email', 'chat', 'in-person', 'post'] as const
+export type AcceptanceChannel = (typeof acceptanceChannels)[number]
+export const channelLabels: Record<AcceptanceChannel, string> = {
+  phone: 'By phone',
+  email: 'By e-mail',
+  chat: 'By chat',
+  'in-person': 'In person',
+  post: 'By post',
+}
+
+/** Who accepted. `channel` and `saidOn` are of what staff recorded for a customer; the traveler typed their name themselves. */
+export type SeenAcceptance = {
+  name: string
+  at: string
+  number: number
+  channel: AcceptanceChannel | null
+  saidOn: CalendarDate | null
+}
+
+/** For staff: with what they wrote about it. */
+export type AcceptanceView = SeenAcceptance & { note: string; recordedBy: string | null }
+
+/** 'Asha Rao said yes by phone on 14 Mar 2027', of what an event keeps; null where nobody recorded a yes. */
+export function recordedText({ name, channel: by, saidOn }: Record<string, unknown>): string | null {
+  const channel = acceptanceChannels.find((one) => one === by)
+  if (!channel || typeof saidOn !== 'string') return null
+  const who = typeof name === 'string' ? name : 'the customer'
+  return `${who} said yes ${channelLabels[channel].toLowerCase()} on ${formatDate(saidOn)}`
+}
 
 /** Minutes in which opening it again is the same view. */
 export const viewMinutes = 10
@@ -108,7 +140,7 @@ export type SeenProposal = Party & {
   versions: { number: number; sentAt: string; totalMinor: number; since: Difference | null }[]
   comments: SeenComment[]
   counter: SeenCounter | null
-  acceptance: { name: string; at: string; number: number } | null
+  acceptance: SeenAcceptance | null
 }
 
 type Pickable = Pick<SeenLine, 'key' | 'group' | 'state'>

@@ -9,6 +9,8 @@ import { assertCanJoin } from '../departures/seats.service'
 import { lockCustomersOf } from '../leads/join.service'
 import { leadWon } from '../leads/update.service'
 import { dropWaiting, moveProposal } from '../proposals/move.service'
+import type { OfferVersion } from '../proposals/offer.rules'
+import type { Proposal } from '../proposals/table'
 import { versionsOf } from '../proposals/view.service'
 import { type SeenProposal, viewMinutes } from './answer.rules'
 import { addEvent, isViewedSince, tellLead } from './events.service'
@@ -89,6 +91,33 @@ async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: 
   return written.length > 0
 }
 
+type Settled = { number: number; data: Record<string, unknown>; text?: string; by?: 'staff' }
+
+/**
+ * What an acceptance brings about, whoever wrote it: the proposal is accepted, its lead won. In the caller's transaction,
+ * the proposal locked. `confirm` writes to the traveler.
+ * @throws AppError conflict where its departure has no seats left, is not on sale, or was cancelled since
+ */
+export async function settleAcceptance(
+  ctx: Ctx,
+  proposal: Proposal,
+  { number, data, text = '', by }: Settled,
+  confirm: (offer: OfferVersion) => Promise<void>,
+): Promise<void> {
+  const { id, leadId, currency, packageId, createdAt: since } = proposal
+  // Before the timeline, which locks the lead.
+  await lockCustomersOf(ctx, [leadId])
+  await moveProposal(ctx, proposal, 'accepted')
+  await dropWaiting(ctx, proposal)
+  const [offer] = await versionsOf(ctx, id, number)
+  const { totalMinor, travelFrom: date, adults, children } = offer!
+  await tell(ctx, proposal, { answer: 'accepted', number, text, data, worth: { totalMinor, currency }, by })
+  await confirm(offer!)
+  await leadWon(ctx, { leadId, valueMinor: totalMinor, currency })
+  // After the lead: the order of locks.
+  if (packageId && date) await assertCanJoin(ctx, { packageId, date, seats: adults + children, since })
+}
+
 /**
  * Accepts exactly the version that the traveler has read: its number and its hash are named. The lead is won.
  * Accepting the same once more changes nothing.
@@ -98,26 +127,13 @@ async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: 
 export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptInput }): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, name } = input
-  const id = await proposalOfLink(ctx, token)
   const accepted = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const proposal = await lockOfLink(txCtx, token)
     if (!(await writeAcceptance(txCtx, input))) return false
-    const { leadId, currency } = proposal
-    // Before the timeline, which locks the lead.
-    await lockCustomersOf(txCtx, [leadId])
-    await moveProposal(txCtx, proposal, 'accepted')
-    await dropWaiting(txCtx, proposal)
-    const [offer] = await versionsOf(txCtx, id, number)
-    const { title, totalMinor, travelFrom: date } = offer!
-    const worth = { totalMinor, currency }
-    await tell(txCtx, proposal, { answer: 'accepted', number, text: '', data: { name }, worth })
-    await confirmAcceptance(txCtx, proposal, { ...input, title, totalMinor })
-    await leadWon(txCtx, { leadId, valueMinor: totalMinor, currency })
-    const { packageId, createdAt: since } = proposal
-    const seats = offer!.adults + offer!.children
-    // After the lead: the order of locks.
-    if (packageId && date) await assertCanJoin(txCtx, { packageId, date, seats, since })
+    await settleAcceptance(txCtx, proposal, { number, data: { name } }, ({ title, totalMinor }) =>
+      confirmAcceptance(txCtx, proposal, { ...input, url: `${ctx.env.APP_URL}/quote/${token}`, title, totalMinor }),
+    )
     return true
   })
   const current = await openProposal({ ctx, input: { token } })

@@ -4,6 +4,7 @@ import { callerAs } from '../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aLead, aQuote } from '../../testing/factories'
+import { aBarePackage } from '../../testing/package.factory'
 import { anOffer, aService } from '../../testing/proposals/proposal.factory'
 import { sent, visitor } from '../../testing/proposals/sent'
 import { leads } from '../leads/table'
@@ -47,6 +48,27 @@ describe('sending', () => {
     await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
     const [row] = await database.db.select().from(quotes).where(eq(quotes.id, quote.id))
     expect(row!.answeredAt).not.toBeNull()
+  })
+
+  it('comes to the estimate that the customer read; what leaves something out, or is off by more than 5%, asks first', async () => {
+    const { call: staff } = await callerAs(deps, 'agent')
+    const pkg = await aBarePackage(database.db, { isFlightIncluded: true })
+    const read = { totalMinor: 2598_00, currency: 'USD', includesFlights: true, travelDate: '2027-05-10' }
+    const quote = await aQuote(database.db, { ...read, packageId: pkg.id, travelers: 2 })
+    const { id, version, versions, estimate } = await staff.proposals.create({ quoteId: quote.id })
+    expect(estimate).toMatchObject({ quoteId: quote.id, totalMinor: 2598_00, hasFlights: true })
+    expect(versions[0]).toMatchObject({ totalMinor: 2598_00, lines: [{ sellMinor: 2598_00, netMinor: 2598_00 }] })
+    const send = (seen: number, known?: object) =>
+      staff.proposalAnswers.send({ id, version: seen, message: 'Here it is.', ...known })
+    const sentOne = await send(version)
+    const less = await staff.proposals.save({ id, version: sentOne.version, offer: anOffer() })
+    await expect(send(less.version)).rejects.toMatchObject({
+      cause: { code: 'conflict', details: { field: 'otherThanEstimate' } },
+      message:
+        'It leaves out flights, and is $2,348.00 (90.38%) below the estimate that the customer read. Confirm that this is meant so',
+    })
+    expect((await staff.proposals.get({ id })).currentNumber).toBe(1)
+    expect(await send(less.version, { otherThanEstimate: true })).toMatchObject({ currentNumber: 2 })
   })
 
   it('refuses a stale version, what is not ready, and the same once more', async () => {

@@ -7,7 +7,15 @@ import { fullName } from '../auth/user.rules'
 import { addLeadEvent, touchLead } from '../leads/events.service'
 import { leads } from '../leads/table'
 import { type Proposal, proposals } from '../proposals/table'
-import { counterOf, type EventKind, type ProposalEvent, type SeenComment, type SeenCounter } from './answer.rules'
+import {
+  type AcceptanceView,
+  counterOf,
+  type EventKind,
+  type ProposalEvent,
+  type SeenAcceptance,
+  type SeenComment,
+  type SeenCounter,
+} from './answer.rules'
 import type { ProposalInput } from './schema'
 import { type Acceptance, acceptances, proposalEvents } from './table'
 
@@ -133,6 +141,27 @@ export async function viewsOf(ctx: Ctx, proposalId: string, limit: number): Prom
 export async function acceptanceRecord(ctx: Ctx, proposalId: string): Promise<Acceptance | null> {
   const [row] = await ctx.db.select().from(acceptances).where(eq(acceptances.proposalId, proposalId))
   return row ?? null
+}
+
+export const toSeenAcceptance = ({ nameTyped, at, number, channel, saidOn }: Acceptance): SeenAcceptance => ({
+  name: nameTyped,
+  at: at.toISOString(),
+  number,
+  channel,
+  saidOn,
+})
+
+/** Who accepted, as staff read it; null before it is accepted. */
+export async function acceptanceFor(ctx: Ctx, proposalId: string): Promise<AcceptanceView | null> {
+  const [found] = await ctx.db
+    .select({ row: acceptances, by: names })
+    .from(acceptances)
+    .leftJoin(users, eq(users.id, acceptances.recordedBy))
+    .where(eq(acceptances.proposalId, proposalId))
+  if (!found) return null
+  const { row, by } = found
+  const recordedBy = row.recordedBy === null ? null : by ? fullName(by) : 'Former staff'
+  return { ...toSeenAcceptance(row), note: row.note, recordedBy }
 }
 
 export type RecentAnswer = { id: string; proposalId: string; title: string; detail: string; at: string }

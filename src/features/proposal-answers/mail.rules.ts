@@ -1,7 +1,7 @@
-import { formatDate } from '../../shared/dates'
+import { type CalendarDate, formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { type Block, composeMail, type MailContent } from '../email/layout.rules'
-import { fingerprint } from './answer.rules'
+import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
 import { momentText, taxDetail, toldVersion } from './offer-text.rules'
 import { arithmeticText, exact, lastDayOf, type OfferVersion, partyText } from '../proposals/offer.rules'
 import { counts, priceOffer, quantityText } from '../proposals/price.rules'
@@ -90,6 +90,8 @@ type Accepted = {
   at: Date
   url: string
   agency: { name: string; timeZone: string }
+  /** Of what they said to staff. */
+  recorded?: { channel: AcceptanceChannel; saidOn: CalendarDate }
 }
 
 /** To the traveler: what they have accepted, to be kept. */
@@ -100,6 +102,14 @@ export const acceptedMail = (accepted: Accepted): MailContent =>
     heading: 'Thank you, your trip is accepted',
     blocks: [
       { kind: 'text', text: 'We confirm every bed and boat now, and write to you about the deposit.' },
+      ...(accepted.recorded
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'This is what you told us. Should it not be so, please answer this e-mail at once.',
+            },
+          ]
+        : []),
       {
         kind: 'facts',
         rows: [
@@ -107,7 +117,12 @@ export const acceptedMail = (accepted: Accepted): MailContent =>
           ['Proposal', `${accepted.reference}, version ${accepted.number}`],
           ['Total', exact(accepted.totalMinor, accepted.currency)],
           ['Accepted by', accepted.name],
-          ['Accepted on', momentText(accepted.at, accepted.agency.timeZone)],
+          [
+            'Accepted on',
+            accepted.recorded
+              ? `${formatDate(accepted.recorded.saidOn)}, ${channelLabels[accepted.recorded.channel].toLowerCase()}`
+              : momentText(accepted.at, accepted.agency.timeZone),
+          ],
           ['Check code', fingerprint(accepted.sha256)],
         ],
       },

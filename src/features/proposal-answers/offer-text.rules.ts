@@ -3,7 +3,7 @@ import { refundSchedule, stillAhead } from '../pricing/policy.rules'
 import { percentText } from '../../shared/money'
 import { exact, type OfferVersion } from '../proposals/offer.rules'
 import { allot, counts, isOnMargin, priceOffer } from '../proposals/price.rules'
-import type { SeenProposal, ToldTax } from './answer.rules'
+import { channelLabels, type SeenProposal, type ToldTax } from './answer.rules'
 
 /** What page and PDF say of a proposal in the same words. */
 
@@ -106,3 +106,12 @@ export function momentText(at: Date, timeZone: string): string {
 /** The last minute at which it can be accepted, where the agency is. */
 export const lastMoment = ({ expiresAt, agency }: Pick<SeenProposal, 'expiresAt' | 'agency'>): string =>
   momentText(new Date(Date.parse(expiresAt) - 60_000), agency.timeZone)
+
+/** 'Asha Rao accepted version 2 on 14 Mar 2027, 10:20 (New York).' */
+export function acceptedText({ acceptance, agency }: Pick<SeenProposal, 'acceptance' | 'agency'>): string {
+  if (!acceptance) return ''
+  const { name, number, at, channel, saidOn } = acceptance
+  const said = `${name} accepted version ${number}`
+  if (!channel || !saidOn) return `${said} on ${momentText(new Date(at), agency.timeZone)}.`
+  return `${said} ${channelLabels[channel].toLowerCase()} on ${formatDate(saidOn)}, as ${agency.name} recorded it.`
+}

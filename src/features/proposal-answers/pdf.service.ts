@@ -18,7 +18,7 @@ import { type Pause, pdfQueue } from '../../platform/server/pdf/queue'
 import { dateIn, formatDate } from '../../shared/dates'
 import { exact, partyText, signed } from '../proposals/offer.rules'
 import type { SeenProposal } from './answer.rules'
-import { lastMoment } from './offer-text.rules'
+import { acceptedText, lastMoment } from './offer-text.rules'
 import { writeDays } from './pdf-days.service'
 import { writePrice, writeTerms } from './pdf-price.service'
 
@@ -100,12 +100,10 @@ function row(paper: Paper, left: string, right: string, face: 'text' | 'bold' = 
   paper.y += 3
 }
 
-function writeAcceptance(paper: Paper, { acceptance, agency }: SeenProposal): void {
-  if (!acceptance) return
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: agency.timeZone })
+function writeAcceptance(paper: Paper, seen: SeenProposal): void {
+  if (!seen.acceptance) return
   paper.heading('Accepted', 30)
-  const said = `${acceptance.name} accepted version ${acceptance.number} on ${at.format(Date.parse(acceptance.at))}.`
-  paper.text(said, { color: good, gap: 6 })
+  paper.text(acceptedText(seen), { color: good, gap: 6 })
 }
 
 function writeContact(paper: Paper, { agency, consultant }: SeenProposal): void {

@@ -14,11 +14,13 @@ import {
   linkInput,
   previewInput,
   proposalInput,
+  recordAcceptanceInput,
   replyInput,
   sendProposalInput,
   viewInput,
   withdrawProposalInput,
 } from './schema'
+import { recordAcceptance } from './record.service'
 import { openProposal, previewProposal } from './seen.service'
 import { replyToProposal, sendProposal, withdrawProposal } from './send.service'
 
@@ -38,6 +40,7 @@ export const proposalAnswersRouter = router({
   preview: agentProcedure.input(previewInput).query(previewProposal),
   events: agentProcedure.input(proposalInput).query(proposalEventsOf),
   send: agentProcedure.input(sendProposalInput).mutation(sendProposal),
+  record: agentProcedure.input(recordAcceptanceInput).mutation(recordAcceptance),
   withdraw: agentProcedure.input(withdrawProposalInput).mutation(withdrawProposal),
   declineCounter: agentProcedure.input(declineCounterInput).mutation(declineCounter),
   reply: agentProcedure.input(replyInput).mutation(replyToProposal),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { costReason } from '../../shared/below-cost'
-import { line, minorUnits, paragraph, personName, rowId } from '../../shared/fields'
+import { calendarDate, line, minorUnits, paragraph, personName, rowId } from '../../shared/fields'
+import { acceptanceChannels } from './answer.rules'
 
 /** 256 bits as base64url. What is of another shape opens nothing, like an unknown one. */
 const token = line({ max: 200 }).catch('-')
@@ -20,6 +21,20 @@ export const acceptInput = ofVersion.extend({
   name: personName({ min: 2, max: 120, message: 'Please type your full name' }),
 })
 export type AcceptInput = z.output<typeof acceptInput>
+
+/** A yes that a customer said to staff, to exactly this version. `saidOn` is where the agency is. */
+export const recordAcceptanceInput = z.object({
+  id: rowId(),
+  number: z.number().int().min(1).max(10_000),
+  sha256: acceptInput.shape.sha256,
+  name: personName({ min: 2, max: 120, message: 'Please say who accepted' }),
+  channel: z.enum(acceptanceChannels, 'Please say how they accepted'),
+  saidOn: calendarDate('Please say when they accepted'),
+  note: paragraph({ max: 2000 }).default(''),
+  /** Whether the customer gets it in writing. */
+  isMailed: z.boolean().default(true),
+})
+export type RecordAcceptanceInput = z.output<typeof recordAcceptanceInput>
 
 export const declineInput = ofVersion.extend({ reason: said('Please tell us why, in a few words') })
 export type DeclineInput = z.output<typeof declineInput>
@@ -50,6 +65,10 @@ export const sendProposalInput = proposalInput.extend({
   version: z.number().int().min(1),
   message: paragraph({ min: 1, max: 4000, message: 'Please write a few words to the traveler' }),
   costReason,
+  /** Staff know that it differs from the estimate that the customer read. */
+  otherThanEstimate: z.boolean().default(false),
+  /** False: it is handed over otherwise, printed or by a link, and nobody is mailed. */
+  isMailed: z.boolean().default(true),
 })
 export type SendProposalInput = z.output<typeof sendProposalInput>
 

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { AppError, notFound } from '../../shared/errors'
@@ -14,11 +13,10 @@ import type { ProposalDetail } from '../proposals/proposal.rules'
 import { getProposal } from '../proposals/view.service'
 import { getAgency, getSite } from '../settings/service'
 import type { SeenLine, SeenProposal } from './answer.rules'
-import { commentsOf, lastCounter } from './events.service'
+import { acceptanceRecord, commentsOf, lastCounter, toSeenAcceptance } from './events.service'
 import { proposalOfLink } from './link.service'
 import { toldVersion } from './offer-text.rules'
 import type { LinkInput, PreviewInput } from './schema'
-import { acceptances } from './table'
 
 /** The agency's policy when an offer is made; a part of what is accepted. An offer's price does not follow currencies. */
 export const offerTerms = (): string[] =>
@@ -64,11 +62,8 @@ async function imageOf(ctx: Ctx, packageId: string | null) {
 }
 
 async function acceptanceOf(ctx: Ctx, proposalId: string): Promise<SeenProposal['acceptance']> {
-  const [row] = await ctx.db
-    .select()
-    .from(acceptances)
-    .where(and(eq(acceptances.proposalId, proposalId)))
-  return row ? { name: row.nameTyped, at: row.at.toISOString(), number: row.number } : null
+  const row = await acceptanceRecord(ctx, proposalId)
+  return row && toSeenAcceptance(row)
 }
 
 /** A version as its traveler sees it: without costs, margins, and versions that were not sent. */
@@ -87,7 +82,7 @@ export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   const told = toldVersion(offer)
   const departure = offer.travelFrom ?? dateIn(now, agency.timeZone)
   // What was accepted says the same for good, however late it is opened.
-  const today = dateIn(acceptance ? new Date(acceptance.at) : now, agency.timeZone)
+  const today = acceptance?.saidOn ?? dateIn(acceptance ? new Date(acceptance.at) : now, agency.timeZone)
   const { nowMinor, balanceMinor, balanceDue } = depositFor(offer.totalMinor, { today, departure })
   const { number, title, days, adults, children, rooms, discount, totalMinor, fx, terms } = offer
   return {

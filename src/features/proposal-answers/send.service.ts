@@ -10,12 +10,13 @@ import { enqueueMail } from '../email/service'
 import { leadOffered } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
 import { lockProposal } from '../proposals/draft.service'
-import { moveProposal, sealVersion } from '../proposals/move.service'
+import { asksFirst, gapText, gapTo } from '../proposals/estimate.rules'
+import { moveProposal, type Sealed, sealVersion } from '../proposals/move.service'
 import { offerNeedsReason } from '../proposals/offer.rules'
 import type { ProposalDetail } from '../proposals/proposal.rules'
 import { type Proposal, proposals } from '../proposals/table'
 import { cannotBe } from '../proposals/transition.rules'
-import { getProposal } from '../proposals/view.service'
+import { getProposal, readEstimate } from '../proposals/view.service'
 import { answerQuotes } from '../quotes/move.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../settings/service'
@@ -50,7 +51,17 @@ async function proposalRow(ctx: Ctx, id: string) {
   return row
 }
 
-async function send(ctx: UserCtx, { id, version, message, costReason }: SendProposalInput): Promise<void> {
+/** @throws AppError conflict `otherThanEstimate` for what leaves something out or costs another price, unless that is confirmed */
+async function assertLikeEstimate(ctx: UserCtx, { proposal, offer }: Sealed): Promise<void> {
+  const estimate = await readEstimate(ctx, proposal)
+  const currency = proposal.currency as Currency
+  const gap = estimate && gapTo(estimate, offer, currency)
+  if (gap && asksFirst(gap))
+    throw conflict(`${gapText(gap, currency)}. Confirm that this is meant so`, 'otherThanEstimate')
+}
+
+async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
+  const { id, version, message, costReason, otherThanEstimate, isMailed } = input
   const about = await proposalRow(ctx, id)
   // Before the proposal is locked.
   if (about)
@@ -60,17 +71,18 @@ async function send(ctx: UserCtx, { id, version, message, costReason }: SendProp
   const { offer, proposal } = sealed
   const isBelowCost = offerNeedsReason(offer)
   assertCostReason(isBelowCost, costReason)
+  if (!otherThanEstimate) await assertLikeEstimate(ctx, sealed)
   const { leadId, reference } = proposal
   const currency = proposal.currency as Currency
   const { totalMinor, number } = offer
   await leadOffered(ctx, { leadId, valueMinor: totalMinor, currency })
-  const { email, customerName } = await addressee(ctx, leadId)
-  const url = await newLink(ctx, id)
-  const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
-  await enqueueMail({
-    ctx,
-    input: { ...mail, to: email, answers: answersTo.agency(agency), about: leadId, recordId: id },
-  })
+  if (isMailed) {
+    const { email, customerName } = await addressee(ctx, leadId)
+    const url = await newLink(ctx, id)
+    const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
+    const to = { to: email, answers: answersTo.agency(agency), about: leadId, recordId: id }
+    await enqueueMail({ ctx, input: { ...mail, ...to } })
+  }
   await addEvent(ctx, id, { kind: 'sent', number, text: message }, 'staff')
   const data = { number, totalMinor, currency }
   await tellLead(ctx, proposal, 'proposal-sent', data, 'staff')
@@ -78,15 +90,22 @@ async function send(ctx: UserCtx, { id, version, message, costReason }: SendProp
     action: 'proposal.sent',
     entity: 'proposal',
     entityId: id,
-    data: { reference, ...data, ...(isBelowCost && { costReason }) },
+    data: {
+      reference,
+      ...data,
+      isMailed,
+      ...(isBelowCost && { costReason }),
+      ...(otherThanEstimate && { otherThanEstimate }),
+    },
   }
   await recordAudit({ ctx, input: entry })
 }
 
 /**
- * Seals the version that waits and mails the person of the lead a link to it. The lead stands at 'proposal' then, and the
+ * Seals the version that waits and mails the person of the lead a link to it, unless it is handed over otherwise. The lead stands at 'proposal' then, and the
  * request that it answers is answered. It succeeds when the mail is durably queued.
- * @throws AppError as `sealVersion`; invalid `costReason` for what sells below its cost; conflict when there is nobody to write to; rate-limited
+ * @throws AppError as `sealVersion`; invalid `costReason` for what sells below its cost; conflict `otherThanEstimate` as
+ * `assertLikeEstimate`, and when there is nobody to write to; rate-limited
  */
 export async function sendProposal({
   ctx,
@@ -95,7 +114,7 @@ export async function sendProposal({
   ctx: UserCtx
   input: SendProposalInput
 }): Promise<ProposalDetail> {
-  await limitMailsTo(ctx, input.id)
+  if (input.isMailed) await limitMailsTo(ctx, input.id)
   await ctx.db.transaction((tx) => send({ ...ctx, db: tx }, input))
   return getProposal({ ctx, input })
 }

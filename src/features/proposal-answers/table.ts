@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { char, check, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { char, check, date, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 import { proposals, proposalVersions } from '../proposals/table'
-import { eventKinds } from './answer.rules'
+import { acceptanceChannels, eventKinds } from './answer.rules'
 
 const proposalId = () =>
   uuid('proposal_id')
@@ -53,7 +53,7 @@ export const proposalEvents = pgTable(
   ],
 )
 
-/** Who accepted which version: bound to its hash, once for all. Append only. */
+/** Who accepted which version: bound to its hash, once for all. The traveler did, or staff wrote down their yes. Append only. */
 export const acceptances = pgTable(
   'acceptances',
   {
@@ -64,6 +64,11 @@ export const acceptances = pgTable(
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
     at: instant('at').notNull(),
+    /** Of a yes that staff recorded: how and on which day it was said, what is known about it, and who wrote it down. */
+    channel: text('channel', { enum: acceptanceChannels }),
+    saidOn: date('said_on', { mode: 'string' }),
+    note: text('note').notNull().default(''),
+    recordedBy: uuid('recorded_by'),
   },
   (t) => [
     foreignKey({
@@ -72,6 +77,11 @@ export const acceptances = pgTable(
       foreignColumns: [proposalVersions.proposalId, proposalVersions.number, proposalVersions.sha256],
     }),
     check('acceptances_name', sql`${t.nameTyped} <> ''`),
+    check('acceptances_channel', sql`${t.channel} IN ('phone', 'email', 'chat', 'in-person', 'post')`),
+    check(
+      'acceptances_recorded',
+      sql`num_nonnulls(${t.channel}, ${t.saidOn}, ${t.recordedBy}) IN (0, 3) AND (${t.note} = '' OR ${t.channel} IS NOT NULL)`,
+    ),
   ],
 )
 export type Acceptance = typeof acceptances.$inferSelect

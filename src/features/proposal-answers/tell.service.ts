@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
+import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
@@ -8,6 +9,7 @@ import { enqueueMail } from '../email/service'
 import { leads } from '../leads/table'
 import type { Proposal } from '../proposals/table'
 import { getAgency } from '../settings/service'
+import type { AcceptanceChannel } from './answer.rules'
 import { addEvent, tellLead } from './events.service'
 import { acceptedMail, type Answer, answerMail } from './mail.rules'
 import type { AcceptInput } from './schema'
@@ -41,19 +43,27 @@ type Told = {
   data?: Record<string, unknown>
   lineKey?: string
   worth?: { totalMinor: number; currency: string }
+  /** Staff write down what a traveler said to them: the owner gets no mail of that. */
+  by?: 'staff'
 }
 
 /** Into the proposal's events, the lead's timeline, and to the owner. In the caller's transaction. */
 export async function tell(ctx: Ctx, proposal: Proposal, told: Told): Promise<void> {
-  const { answer, number, text, data, lineKey, worth } = told
-  await addEvent(ctx, proposal.id, { kind: answer, number, text, lineKey, data }, 'traveler')
-  await tellLead(ctx, proposal, `proposal-${answer}`, { number, ...(text && { text }), ...worth })
-  await tellStaff(ctx, proposal, answer, text)
+  const { answer, number, text, data, lineKey, worth, by = 'traveler' } = told
+  await addEvent(ctx, proposal.id, { kind: answer, number, text, lineKey, data }, by)
+  const onLead = { number, ...(text && { text }), ...worth, ...(by === 'staff' && data) }
+  await tellLead(ctx, proposal, `proposal-${answer}`, onLead, by)
+  if (by === 'traveler') await tellStaff(ctx, proposal, answer, text)
   const audited = { action: `proposal.${answer}`, entity: 'proposal', entityId: proposal.id }
   await recordAudit({ ctx, input: { ...audited, data: { reference: proposal.reference, number, ...worth } } })
 }
 
-type Accepted = Pick<AcceptInput, 'token' | 'number' | 'sha256' | 'name'> & { title: string; totalMinor: number }
+type Accepted = Pick<AcceptInput, 'number' | 'sha256' | 'name'> & {
+  url: string
+  title: string
+  totalMinor: number
+  recorded?: { channel: AcceptanceChannel; saidOn: CalendarDate }
+}
 
 /** What was accepted, in writing, to the traveler. In the caller's transaction. */
 export async function confirmAcceptance(ctx: Ctx, proposal: Proposal, accepted: Accepted): Promise<void> {
@@ -61,15 +71,7 @@ export async function confirmAcceptance(ctx: Ctx, proposal: Proposal, accepted: 
   const [lead] = await ctx.db.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId))
   if (!lead?.email) return
   const agency = await getAgency({ ctx })
-  const { token, ...what } = accepted
-  const mail = acceptedMail({
-    ...what,
-    reference,
-    currency: currency as Currency,
-    at: ctx.now(),
-    url: `${ctx.env.APP_URL}/quote/${token}`,
-    agency,
-  })
+  const mail = acceptedMail({ ...accepted, reference, currency: currency as Currency, at: ctx.now(), agency })
   await enqueueMail({
     ctx,
     input: { ...mail, to: lead.email, answers: answersTo.agency(agency), about: leadId, recordId: proposal.id },

@@ -1,18 +1,24 @@
 import type { UserCtx } from '../../platform/server/context'
 import { newId, newReference } from '../../platform/server/ids'
 import { addDays, dateIn } from '../../shared/dates'
+import { AppError } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { cutText } from '../../shared/text'
 import { recordAudit } from '../audit/service'
+import { followAssignees } from '../leads/assign.service'
 import { addLeadEvent } from '../leads/events.service'
 import { getLead } from '../leads/view.service'
+import { pricedOn } from '../departures/dated.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { getPackage } from '../packages/service'
+import { estimateFor } from '../pricing/estimate.rules'
 import type { Customization } from '../quotes/quote.rules'
 import { getQuote } from '../quotes/view.service'
 import { getAgency } from '../settings/service'
 import { defaultTaxes } from '../taxes/service'
 import { addVersion, pricedNow } from './draft.service'
+import { asChoices, replacements } from './choices.rules'
+import { coveredLine, coveredMinor } from './estimate.rules'
 import { byDay, type DraftLine, type DraftOffer, type Party, peoplePerRoom } from './offer.rules'
 import { heldDays, type ProposalDetail } from './proposal.rules'
 import { type CreateProposalInput, maxDays } from './schema'
@@ -44,13 +50,19 @@ function stateIn(options: { id: string; included: boolean }, chosen: readonly st
 const countIn = (count: number) => Math.min(500, Math.max(1, count))
 const nightsIn = (nights: number) => Math.min(maxDays, Math.max(1, nights))
 
-/** One night after the other, in the order of the package. */
-function hotelLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
+/** One night after the other, in the order of the package. `replacing` takes the nights of what it stands in for. */
+function hotelLines(
+  pkg: PackageDetail,
+  party: Party,
+  chosen: Customization | null,
+  replacing: ReadonlyMap<string, string>,
+): DraftLine[] {
   let day = 1
   return pkg.hotels.map(({ id, name, roomType, nights, included }) => {
     const state = stateIn({ id, included }, chosen?.hotelIds)
-    const from = state === 'included' ? Math.min(day, Math.max(1, pkg.days)) : 1
-    if (state === 'included') day += nights
+    const isOfRoute = state === 'included' && !replacing.has(id)
+    const from = isOfRoute ? Math.min(day, Math.max(1, pkg.days)) : 1
+    if (isOfRoute) day += nights
     const item = { kind: 'hotel', itemKind: 'hotels', itemId: id } as const
     const times = nightsIn(nights)
     return newLine({
@@ -67,12 +79,35 @@ function hotelLines(pkg: PackageDetail, party: Party, chosen: Customization | nu
   })
 }
 
-/** What a package is made of, in the units in which it is bought. */
+type Places = { hotels: ReadonlyMap<string, string>; transfers: ReadonlyMap<string, string> }
+
+/** Which included hotel or transfer each chosen one takes the place of. */
+function replacedIn({ hotels, transfers }: PackageDetail, chosen: Customization | null): Places {
+  const isOnly = hotels.filter(({ included }) => included).length === 1
+  return {
+    hotels: replacements(hotels, chosen?.hotelIds ?? [], ({ location }) => (isOnly ? 'all' : location)),
+    transfers: replacements(transfers, chosen?.transferIds ?? [], ({ from, to }) =>
+      from && to ? `${from} → ${to}` : '',
+    ),
+  }
+}
+
+/** What a package is made of, in the units in which it is bought. What was chosen in place of something is a choice of it. */
 export function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
+  const { hotels, transfers } = replacedIn(pkg, chosen)
+  return asChoices(linesOf(pkg, party, chosen, hotels), new Map([...hotels, ...transfers]))
+}
+
+function linesOf(
+  pkg: PackageDetail,
+  party: Party,
+  chosen: Customization | null,
+  replacing: ReadonlyMap<string, string>,
+): DraftLine[] {
   const people = countIn(party.adults + party.children)
   const lastDay = Math.max(1, pkg.itinerary.length)
   return [
-    ...hotelLines(pkg, party, chosen),
+    ...hotelLines(pkg, party, chosen, replacing),
     ...pkg.activities.map(({ id, name, duration, day, included }) =>
       newLine({
         kind: 'activity',
@@ -154,9 +189,32 @@ async function wishOf(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
   return { quote, lead, chosen, wish }
 }
 
+/** What the customer was told that the package costs: the request's estimate, else the formula's for the party. */
+function toldMinor({ quote, wish }: Awaited<ReturnType<typeof wishOf>>, pkg: PackageDetail): number | null {
+  if (quote && quote.packageId === pkg.id && quote.totalMinor !== null && quote.currency === pkg.currency)
+    return quote.totalMinor
+  const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
+  try {
+    return estimateFor(pricedOn(pkg, wish.travelDate), { ...wish, ...nothing }).totalMinor
+  } catch (error) {
+    // A party beyond what the site prices.
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** The offer with a line for what the price of the package covers and its items do not. */
+async function withCovered(ctx: UserCtx, offer: DraftOffer, pkg: PackageDetail, told: number | null) {
+  const priced = await pricedNow(ctx, offer, pkg.currency)
+  const minor = told === null ? null : coveredMinor(told, { ...offer, lines: priced.lines })
+  if (!minor && !pkg.isFlightIncluded) return { offer, priced }
+  const whole = { ...offer, lines: [...offer.lines, coveredLine(pkg, minor ?? 0)] }
+  return { offer: whole, priced: await pricedNow(ctx, whole, pkg.currency) }
+}
+
 /**
  * A proposal for the person of a request or a lead. It starts from the package that is named or was asked for, else
- * from scratch. Who makes it owns it.
+ * from scratch. Who makes it owns it, and its lead, if nobody does.
  * @throws AppError not-found
  */
 export async function createProposal({
@@ -166,7 +224,8 @@ export async function createProposal({
   ctx: UserCtx
   input: CreateProposalInput
 }): Promise<ProposalDetail> {
-  const { quote, lead, chosen, wish } = await wishOf(ctx, input)
+  const asked = await wishOf(ctx, input)
+  const { quote, lead, chosen, wish } = asked
   const packageId = input.packageId ?? quote?.packageId
   const pkg = packageId ? await getPackage({ ctx, input: { id: packageId } }) : null
   const agency = await getAgency({ ctx })
@@ -174,13 +233,17 @@ export async function createProposal({
   const isChosen = pkg?.id === quote?.packageId ? chosen : null
   const today = dateIn(ctx.now(), agency.timeZone)
   const taxes = await defaultTaxes(ctx, wish.travelDate ?? today)
-  const offer = offerFor(wish, { pkg, chosen: isChosen, taxes, today })
-  const priced = await pricedNow(ctx, offer, currency)
+  const begun = offerFor(wish, { pkg, chosen: isChosen, taxes, today })
+  const { offer, priced } = pkg
+    ? await withCovered(ctx, begun, pkg, toldMinor(asked, pkg))
+    : { offer: begun, priced: await pricedNow(ctx, begun, currency) }
   const id = newId()
   const reference = newReference('PR')
   const at = ctx.now()
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(txCtx, [lead.id])
+    await followAssignees(txCtx, [{ leadId: lead.id, from: null, to: ctx.actor.id }])
     await tx.insert(proposals).values({
       id,
       reference,
@@ -196,8 +259,8 @@ export async function createProposal({
       updatedAt: at,
     })
     await addVersion(txCtx, { id, number: 1, offer, priced })
-    const begun = { proposalId: id, reference }
-    await addLeadEvent({ ctx: txCtx, input: { leadId: lead.id, kind: 'proposal-begun', data: begun } })
+    const about = { proposalId: id, reference }
+    await addLeadEvent({ ctx: txCtx, input: { leadId: lead.id, kind: 'proposal-begun', data: about } })
     const data = { reference, leadId: lead.id, ...(quote && { quoteId: quote.id }) }
     await recordAudit({ ctx: txCtx, input: { action: 'proposal.created', entity: 'proposal', entityId: id, data } })
   })

@@ -1,4 +1,5 @@
 import type { Currency } from '../../shared/money'
+import type { ReadEstimate } from './estimate.rules'
 import type { OfferVersion } from './offer.rules'
 import type { ProposalStand, ProposalStatus } from './transition.rules'
 
@@ -33,6 +34,8 @@ export type ProposalDetail = ProposalView & {
   quoteReference: string | null
   packageId: string | null
   packageTitle: string | null
+  /** Of the request that it answers, else of the lead's last one with a price. */
+  estimate: ReadEstimate | null
   versions: OfferVersion[]
 }
 

@@ -46,7 +46,7 @@ describe('a proposal begins', () => {
     expect(made).toMatchObject({ status: 'draft', leadId: quote.leadId, quoteId: quote.id, title: pkg.title })
     expect(version).toMatchObject({ number: 1, adults: 3, children: 1, rooms: 2, travelFrom: '2027-05-10' })
     const stateOf = (id: string) => version!.lines.find(({ itemId }) => itemId === id)?.state
-    expect([stateOf(pkg.hotels.included.id), stateOf(pkg.hotels.upgrade.id)]).toEqual(['included', 'included'])
+    expect([stateOf(pkg.hotels.included.id), stateOf(pkg.hotels.upgrade.id)]).toEqual(['not-chosen', 'chosen'])
     expect(stateOf(pkg.activities.upgrade.id)).toBe('optional')
     expect(version!.days.length).toBe(pkg.days)
   })
@@ -159,7 +159,7 @@ it('the list narrows by stand, lead and words', async () => {
 it('goes with its lead when that is merged into another one, and back again', async () => {
   const { call, id, lead } = await drafted()
   const into = await aLead(database.db, { customerId: lead.customerId })
-  const merged = await call.leads.merge({ id: into.id, version: 1, from: { id: lead.id, version: 1 } })
+  const merged = await call.leads.merge({ id: into.id, version: 1, from: { id: lead.id, version: 2 } })
   expect((await call.proposals.get({ id })).leadId).toBe(into.id)
   await call.leads.undoMerge({ id: merged.id })
   expect((await call.proposals.get({ id })).leadId).toBe(lead.id)

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
@@ -6,7 +6,9 @@ import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
+import type { Customization } from '../quotes/quote.rules'
 import { quotes } from '../quotes/table'
+import type { ReadEstimate } from './estimate.rules'
 import type { OfferLine, OfferVersion } from './offer.rules'
 import type { ProposalDetail, ProposalView } from './proposal.rules'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
@@ -94,6 +96,42 @@ export function viewOf(ctx: Ctx, { proposal, lead, owner }: Row): ProposalView {
   }
 }
 
+type About = { leadId: string; quoteId: string | null; packageId: string | null }
+
+/** The estimate that the customer of a proposal read. Its options count where the proposal is of the same package. */
+export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: About): Promise<ReadEstimate | null> {
+  const isPriced = and(eq(quotes.leadId, leadId), isNotNull(quotes.totalMinor))
+  const [row] = await ctx.db
+    .select({
+      quote: getTableColumns(quotes),
+      isFlightIncluded: packages.isFlightIncluded,
+      inclusions: packages.inclusions,
+    })
+    .from(quotes)
+    .leftJoin(packages, eq(packages.id, quotes.packageId))
+    .where(quoteId ? and(eq(quotes.id, quoteId), isNotNull(quotes.totalMinor)) : isPriced)
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(1)
+  if (!row) return null
+  const { id, reference, totalMinor, currency, includesFlights, customization, packageId: of } = row.quote
+  const chosen = of === packageId ? (customization as Customization | null) : null
+  const named = (ids: string[] = [], names: string[] = []) =>
+    ids.map((one, i) => ({ id: one, name: names[i] ?? 'an option' }))
+  return {
+    quoteId: id,
+    reference,
+    totalMinor: totalMinor!,
+    currency: currency as Currency,
+    options: [
+      ...named(chosen?.hotelIds, chosen?.hotels),
+      ...named(chosen?.activityIds, chosen?.activities),
+      ...named(chosen?.transferIds, chosen?.transfers),
+    ],
+    hasFlights: includesFlights ?? row.isFlightIncluded ?? false,
+    inclusions: row.inclusions ?? [],
+  }
+}
+
 /** For staff. @throws AppError not-found */
 export async function getProposal({
   ctx,
@@ -115,5 +153,7 @@ export async function getProposal({
   ])
   if (!row) throw notFound('Proposal')
   const { quoteReference, packageTitle } = row
-  return { ...viewOf(ctx, row), packageId: row.proposal.packageId, quoteReference, packageTitle, versions }
+  const { packageId } = row.proposal
+  const estimate = await readEstimate(ctx, row.proposal)
+  return { ...viewOf(ctx, row), packageId, quoteReference, packageTitle, estimate, versions }
 }

@@ -5,10 +5,10 @@ import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aQuote, aUser } from '../../testing/factories'
+import { aCustomer, aLead, aQuote, aUser } from '../../testing/factories'
 import { audit } from '../audit/table'
 import { users } from '../auth/table'
-import { leadEvents } from '../leads/table'
+import { leadEvents, leads } from '../leads/table'
 import { quotes } from './table'
 import { listOwnQuotes } from './view.service'
 
@@ -20,6 +20,13 @@ beforeEach(() => {
 })
 
 const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+const asked = {
+  customerName: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '+1 212 555 0142',
+  destination: 'Nepal',
+  travelers: 2,
+}
 const waiting = { respondBy: new Date('2027-03-02T12:00:00Z') }
 
 describe('giving a request to somebody', () => {
@@ -81,6 +88,82 @@ describe('giving a request to somebody', () => {
     expect(await call.quotes.get({ id })).toMatchObject({ assigneeId: null, assigneeName: null })
     expect((await call.quotes.list({})).items).toMatchObject([{ assigneeId: null, assigneeName: null }])
     expect(JSON.stringify(await listOwnQuotes({ ctx: ctx as UserCtx }))).not.toContain('assignee')
+  })
+})
+
+describe('one owner a person', () => {
+  const ownerOf = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!.ownerId
+  const assigneeOf = async (id: string) =>
+    (await database.db.select().from(quotes).where(eq(quotes.id, id)))[0]!.assigneeId
+
+  it('whoever takes a request owns its lead, if nobody does, and undoing it gives both back', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const { id, leadId } = await aQuote(database.db)
+    const { version } = await call.quotes.update({ id, version: 1, assigneeId: user.id })
+    expect(await ownerOf(leadId)).toBe(user.id)
+    expect((await call.leads.queue({ owner: [user.id] })).total).toBe(1)
+    await call.quotes.update({ id, version, assigneeId: null })
+    expect(await ownerOf(leadId)).toBeNull()
+    const { before } = await call.quotes.assign({ quotes: [{ id, assigneeId: user.id }] })
+    expect(await ownerOf(leadId)).toBe(user.id)
+    await call.quotes.assign({ quotes: before })
+    expect([await ownerOf(leadId), await assigneeOf(id)]).toEqual([null, null])
+  })
+
+  it('a lead that a colleague owns, or that is closed, stays as it is', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const colleague = await aUser(database.db, { role: 'agent' })
+    const owned = await aLead(database.db, { ownerId: colleague.id })
+    const closed = await aLead(database.db, { status: 'closed', outcome: 'won' })
+    for (const lead of [owned, closed]) {
+      const { id } = await aQuote(database.db, { leadId: lead.id })
+      await call.quotes.update({ id, version: 1, assigneeId: user.id })
+    }
+    expect([await ownerOf(owned.id), await ownerOf(closed.id)]).toEqual([colleague.id, null])
+  })
+
+  it('handing over a request or the lead hands over the other one, and all that waits beside it', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const colleague = await aUser(database.db, { role: 'agent' })
+    const lead = await aLead(database.db, { ownerId: user.id })
+    const mine = { leadId: lead.id, assigneeId: user.id }
+    const [first, second] = [await aQuote(database.db, mine), await aQuote(database.db, { leadId: lead.id })]
+    const done = await aQuote(database.db, { ...mine, status: 'confirmed' })
+    await call.quotes.update({ id: first.id, version: 1, assigneeId: colleague.id })
+    const all = async () => [
+      await ownerOf(lead.id),
+      ...(await Promise.all([first.id, second.id, done.id].map(assigneeOf))),
+    ]
+    expect(await all()).toEqual([colleague.id, colleague.id, colleague.id, user.id])
+    await call.leads.assign({ leads: [{ id: lead.id, ownerId: user.id }] })
+    expect(await all()).toEqual([user.id, user.id, user.id, user.id])
+    const { version } = await call.leads.get({ id: lead.id })
+    await call.leads.update({ id: lead.id, version, ownerId: colleague.id })
+    expect(await all()).toEqual([colleague.id, colleague.id, colleague.id, user.id])
+    await call.leads.shareOut({ ids: [lead.id] })
+    expect((await all())[0]).toBe((await all())[1])
+  })
+
+  it('a new request of a lead is its owner’s, who hears of it; what others take down for it, too', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const customer = await aCustomer(database.db, { email: 'asha@example.com' })
+    const lead = await aLead(database.db, {
+      customerId: customer.id,
+      email: 'asha@example.com',
+      source: 'site',
+      takesRequests: true,
+      ownerId: user.id,
+    })
+    const { call: visitor } = await callerAs(deps, null)
+    await visitor.quotes.create({ ...asked, departureCity: 'Boston' })
+    const colleague = await callerAs(deps, 'agent')
+    await colleague.call.quoteEntry.enter({ ...asked, source: 'phone', leadId: lead.id })
+    const found = await database.db.select().from(quotes)
+    expect(found.map(({ assigneeId, assignedAt }) => [assigneeId, assignedAt])).toEqual([
+      [user.id, deps.now()],
+      [user.id, deps.now()],
+    ])
+    expect((await call.office.notifications()).filter(({ kind }) => kind === 'request')).toHaveLength(2)
   })
 })
 

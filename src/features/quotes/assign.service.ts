@@ -1,10 +1,11 @@
 import { and, count, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import type { OwnerMove } from '../../platform/server/lifecycle'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { mostAtOnce } from '../../shared/bulk'
 import { notFound, stale } from '../../shared/errors'
 import { recordAudits } from '../audit/service'
-import { assertStaff, inTurn, lockStaff, notStaff } from '../leads/assign.service'
+import { assertStaff, followAssignees, inTurn, lockStaff, notStaff } from '../leads/assign.service'
 import { addLeadEvents } from '../leads/events.service'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
@@ -16,6 +17,7 @@ import type {
   ShareOutQuotesInput,
   UpdateQuoteInput,
 } from './schema'
+import { lockQuotesOf } from './move.service'
 import { quotes } from './table'
 import { getQuote, queueColumns, queued } from './view.service'
 
@@ -43,7 +45,7 @@ type Locked = Awaited<ReturnType<typeof locked>>[number]
  * The colleague hears of it, whoever takes a request for themselves does not. To its traveler nothing has changed: so says
  * `updatedAt`.
  */
-async function give(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
+async function put(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
   if (rows.length === 0) return
   const assignedAt = assigneeId === null || assigneeId === ctx.actor?.id ? null : ctx.now()
   const ids = rows.map(({ id }) => id)
@@ -51,12 +53,6 @@ async function give(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null
     .update(quotes)
     .set({ assigneeId, assignedAt, version: sql`version + 1` })
     .where(inArray(quotes.id, ids))
-  const told = rows.map(({ id, leadId, reference }) => ({
-    leadId,
-    kind: 'quote-assigned',
-    data: { quoteId: id, reference, assigneeId },
-  }))
-  await addLeadEvents({ ctx, input: told })
   const entries = rows.map(({ id, reference, assigneeId: former }) => ({
     action: 'quote.assigned',
     entity: 'quote',
@@ -68,9 +64,50 @@ async function give(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null
   await recordAudits({ ctx, input: entries })
 }
 
+/** The same, told in the timelines of their leads. */
+async function give(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
+  if (rows.length === 0) return
+  await put(ctx, rows, assigneeId)
+  const told = rows.map(({ id, leadId, reference }) => ({
+    leadId,
+    kind: 'quote-assigned',
+    data: { quoteId: id, reference, assigneeId },
+  }))
+  await addLeadEvents({ ctx, input: told })
+}
+
+/** All requests of the leads that these are of: an owner of a lead has them all. */
+async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const found = await ctx.db
+    .selectDistinct({ id: quotes.leadId })
+    .from(quotes)
+    .where(inArray(quotes.id, [...ids]))
+  await lockQuotesOf(
+    ctx,
+    found.map(({ id }) => id),
+  )
+}
+
+/** Requests that wait go along with the owner of their lead: those that the former one had, or that nobody had. */
+export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
+  const of = new Map(moves.map((move) => [move.leadId, move]))
+  const waiting = await locked(ctx, and(inArray(quotes.leadId, [...of.keys()]), eq(quotes.status, 'pending'))!)
+  const going = waiting.filter(({ leadId, assigneeId }) => {
+    const { from, to } = of.get(leadId)!
+    return assigneeId !== to && (assigneeId === null || assigneeId === from)
+  })
+  for (const to of new Set(moves.map((move) => move.to)))
+    await put(
+      ctx,
+      going.filter(({ leadId }) => of.get(leadId)!.to === to),
+      to,
+    )
+}
+
 /** Unknown requests, those that are theirs already and those that are not `from` any more stay out. */
 async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned> {
   const of = new Map(wanted.map((one) => [one.id, one]))
+  await lockWithLeads(ctx, [...of.keys()])
   const found = await locked(ctx, inArray(quotes.id, [...of.keys()]))
   const changed = found.filter(({ id, assigneeId: now }) => {
     const { assigneeId, from } = of.get(id)!
@@ -81,6 +118,10 @@ async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned>
     const theirs = changed.filter((one) => goesTo(one) === assigneeId)
     await give(ctx, theirs, assigneeId)
   }
+  await followAssignees(
+    ctx,
+    changed.map((one) => ({ leadId: one.leadId, from: one.assigneeId, to: goesTo(one) })),
+  )
   return { before: changed.map((one) => ({ id: one.id, assigneeId: one.assigneeId, from: goesTo(one) })) }
 }
 
@@ -122,12 +163,14 @@ export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQ
   const saved = await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const staff = await lockStaff(txCtx, assigneeId ? [assigneeId] : [])
+    await lockWithLeads(txCtx, [id])
     const [before] = await locked(txCtx, eq(quotes.id, id))
     if (!before) throw notFound('Quote')
     if (before.version !== version) return false
     if (assigneeId === undefined || assigneeId === before.assigneeId) return true
     if (assigneeId && staff.length === 0) throw notStaff('assigneeId')
     await give(txCtx, [before], assigneeId)
+    await followAssignees(txCtx, [{ leadId: before.leadId, from: before.assigneeId, to: assigneeId }])
     return true
   })
   const quote = await getQuote({ ctx, input: { id } })

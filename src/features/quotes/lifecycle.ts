@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import { anonymizeQuotes, assignQuotes, leadsOfPerson, mailedRequests } from './anonymize.service'
-import { handOverQuotes, leadsOfQuoteWork, openQuoteWork } from './assign.service'
+import { followOwners, handOverQuotes, leadsOfQuoteWork, openQuoteWork } from './assign.service'
 import { answerQuotes, lockQuotesOf, moveQuotes } from './move.service'
 import { listOwnQuotes } from './view.service'
 
@@ -13,6 +13,7 @@ export const quotesLifecycle: Lifecycle = {
   openWork: openQuoteWork,
   leadsOfWork: leadsOfQuoteWork,
   handOver: handOverQuotes,
+  leadsAssigned: followOwners,
   leadsOf: leadsOfPerson,
   lockLeads: lockQuotesOf,
   moveLead: moveQuotes,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { conflict, movedMeanwhile, notFound } from '../../shared/errors'
 import { recordAudits } from '../audit/service'
@@ -154,6 +154,15 @@ export const lockQuotesOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unkn
     .where(inArray(quotes.leadId, [...leadIds]))
     .orderBy(quotes.id)
     .for('no key update')
+
+/** What a lead asked for, the newest first; 100 at most. */
+export const requestsOfLead = (ctx: Ctx, leadId: string) =>
+  ctx.db
+    .select({ id: quotes.id, packageId: quotes.packageId, status: quotes.status })
+    .from(quotes)
+    .where(eq(quotes.leadId, leadId))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(100)
 
 /** The requests of a lead become those of another one. To their travelers nothing has changed: so says `updatedAt`. */
 export async function moveQuotes(

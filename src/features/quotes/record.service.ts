@@ -94,6 +94,10 @@ const ownerPart = (add: Add, { sentFromId, email }: Quote): string =>
   `(SELECT u.id FROM users u WHERE u.id = ${add(sentFromId, 'uuid')} AND u.email = ${add(email, 'text')}
     AND u.email_verified_at IS NOT NULL)`
 
+/** Of a lead that somebody owns, its owner answers: who has left does not. */
+const assigneePart = (from: string): string =>
+  `(SELECT u.id FROM users u WHERE u.id = ${from}.owner_id AND u.role IN ('agent', 'admin') AND u.status = 'active')`
+
 const quotePart = (add: Add, row: Quote, from: string): string => {
   const { columns, values } = rowOf(add, {
     id: [row.id, 'uuid'],
@@ -102,6 +106,8 @@ const quotePart = (add: Add, row: Quote, from: string): string => {
     user_id: ownerPart(add, row),
     sent_from_id: [row.sentFromId, 'uuid'],
     package_id: [row.packageId, 'uuid'],
+    assignee_id: assigneePart(from),
+    assigned_at: `CASE WHEN ${assigneePart(from)} IS NOT NULL THEN ${add(row.createdAt.toISOString(), 'timestamptz')} END`,
     source: [row.source, 'text'],
     customer_name: [row.customerName, 'text'],
     email: [row.email, 'text'],
@@ -211,8 +217,9 @@ const enteredIn = ({ departureCity, destination, travelDate, travelers, budget, 
 
 async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown): Promise<QuoteDetail> {
   const wish = { ...leadOf(asked), source: asked.source, chosenLeadId }
-  const leadId = await leadForRequest(ctx, wish)
-  const row = { ...quoteOf(ctx, asked), leadId, assigneeId: ctx.actor.id }
+  const { id: leadId, ownerId: assigneeId } = await leadForRequest(ctx, wish)
+  const assignedAt = assigneeId === ctx.actor.id ? null : ctx.now()
+  const row = { ...quoteOf(ctx, asked), leadId, assigneeId, assignedAt }
   const { id, reference, source } = row
   await ctx.db.insert(quotes).values(row)
   await addLeadEvent({
@@ -228,7 +235,7 @@ async function addTakenDown(ctx: UserCtx, { chosenLeadId, ...asked }: TakenDown)
 }
 
 /**
- * Records what staff took down; whoever does answers it. No mail is sent.
+ * Records what staff took down. The owner of its lead answers it; of a lead without one, whoever took it down. No mail is sent.
  * @throws AppError conflict as `findReplay`; as `leadForRequest`
  */
 export const recordTakenDown = ({ ctx, input }: { ctx: UserCtx; input: TakenDown }): Promise<QuoteDetail> =>

@@ -2,7 +2,7 @@ export const quoteStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
 /** How requests come that staff take down. */
-export const enteredSources = ['phone', 'email', 'walk-in'] as const
+export const enteredSources = ['phone', 'email', 'chat', 'walk-in', 'referral'] as const
 
 /** Where the request was made. */
 export const quoteSources = ['quote-form', 'final-quote', 'trip-email', ...enteredSources] as const
@@ -13,7 +13,9 @@ export const sourceLabels: Record<QuoteSource, string> = {
   'trip-email': 'Customized trip by e-mail',
   phone: 'Phone',
   email: 'E-mail',
+  chat: 'Chat',
   'walk-in': 'Walk-in',
+  referral: 'Referral',
 }
 
 /**

@@ -132,7 +132,7 @@ const traveled: Facts = (scope) =>
 const margins: Facts = (scope) => {
   const sales = sql`(b.sell_minor - b.discount_minor - m.margin_tax_minor)`
   const actual = sql`(m.charged_minor - (${taxInCharged}))`
-  const net = sql`CASE WHEN b.source = 'book-now' THEN m.cost_minor ELSE b.net_minor + m.unbooked_minor END`
+  const net = sql`CASE WHEN b.source <> 'proposal' THEN m.cost_minor ELSE b.net_minor + m.unbooked_minor END`
   return sql`SELECT b.id::text AS id, b.starts_on AS at, b.starts_on AS day, b.owner_id AS key, 1 AS s0,
       ${sales} AS s1, ${net} AS s2, ${sales} - ${net} AS s3, ${actual} AS s4, m.cost_minor AS s5,
       ${actual} - m.cost_minor AS s6, m.paid_cost_minor AS s7, ${ofBooking}

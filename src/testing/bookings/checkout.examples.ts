@@ -1,4 +1,6 @@
+import { dateIn } from '../../shared/dates'
 import type { Example } from '../examples'
+import { aLead } from '../factories'
 import type { World } from '../world'
 import { atCheckout, holding } from './checkout.factory'
 
@@ -6,11 +8,21 @@ const asked = async ({ deps }: World) => ({ body: (await atCheckout(deps)).asked
 /** Travelers book for themselves; staff do not. */
 const byTravelers = { agent: 403, admin: 403 }
 
+/** What a lead and staff agreed about a departure. */
+const agreed = async ({ deps }: World) => {
+  const { asked } = await atCheckout(deps)
+  const { date: startsOn, ...trip } = asked
+  const said = { channel: 'phone', saidOn: dateIn(deps.now()) }
+  return { body: { ...trip, ...said, startsOn, leadId: (await aLead(deps.db)).id, totalMinor: 2598_00 } }
+}
+
 export const checkoutExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc checkout.offer': asked,
   'trpc checkout.held': async ({ deps }) => ({ body: (await atCheckout(deps)).about }),
   'trpc checkout.hold': async (world) => ({ ...(await asked(world)), status: byTravelers }),
   'trpc checkout.release': () => ({}),
+  'trpc checkout.bookDirectly': agreed,
+  'POST /api/bookings/direct': agreed,
   'trpc checkout.book': async ({ deps, people }) => {
     const { order } = await holding(deps, { by: people.owner.user })
     return { body: order, status: { ...byTravelers, stranger: 409 } }

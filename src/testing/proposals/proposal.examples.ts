@@ -5,6 +5,7 @@ import { saveProposal } from '../../features/proposals/draft.service'
 import type { DraftOffer } from '../../features/proposals/offer.rules'
 import { sendProposal } from '../../features/proposal-answers/send.service'
 import { sha256 } from '../../platform/server/storage'
+import { dateIn } from '../../shared/dates'
 import { testContext } from '../context'
 import type { Example } from '../examples'
 import { aLead } from '../factories'
@@ -24,7 +25,10 @@ async function drafted(world: World, offer = anOffer()) {
 }
 async function sent(world: World, offer?: DraftOffer) {
   const { id, version } = await drafted(world, offer)
-  return sendProposal({ ctx: agentOf(world), input: { id, version, message: 'Here it is.', costReason: '' } })
+  return sendProposal({
+    ctx: agentOf(world),
+    input: { id, version, message: 'Here it is.', costReason: '', otherThanEstimate: false, isMailed: true },
+  })
 }
 
 /** One that was sent, and a token that opens it. */
@@ -52,6 +56,11 @@ const toSave = async (world: World) => {
 const toSend = async (world: World) => {
   const { id, version } = await drafted(world)
   return { id, version, message: 'Here it is.' }
+}
+const toRecord = async (world: World) => {
+  const { id, versions } = await sent(world)
+  const said = { name: 'Asha Rao', channel: 'phone', saidOn: dateIn(world.deps.now()) }
+  return { id, number: 1, sha256: versions[0]!.sha256!, ...said }
 }
 const toWithdraw = async (world: World) => {
   const { id, version } = await sent(world)
@@ -86,6 +95,8 @@ export const proposalExamples: Record<string, (world: World) => Example | Promis
   'trpc proposalAnswers.preview': async (world) => ({ body: { id: (await drafted(world)).id } }),
   'trpc proposalAnswers.events': async (world) => ({ body: { id: (await sent(world)).id } }),
   'trpc proposalAnswers.send': async (world) => ({ body: await toSend(world) }),
+  'trpc proposalAnswers.record': async (world) => ({ body: await toRecord(world) }),
+  'POST /api/proposals/:id/acceptance': byPath(toRecord),
   'trpc proposalAnswers.withdraw': async (world) => ({ body: await toWithdraw(world) }),
   'trpc proposalAnswers.reply': async (world) => ({ body: { id: (await sent(world)).id, text: 'Yes, there is.' } }),
   'trpc proposalAnswers.makeLink': async (world) => ({ body: { id: (await sent(world)).id } }),

@@ -148,6 +148,12 @@ export const bookingCalls: Record<string, Documentation> = {
     description: 'Once more answers the same booking.',
     ...booking,
   },
+  'POST /api/bookings/direct': {
+    summary: 'Book for a customer who agreed with staff, without a proposal',
+    description:
+      'It names a lead or a customer, and a package or the trip in words. Seats of its departure are taken with it. Send an Idempotency-Key.',
+    ...booking,
+  },
   'GET /api/bookings/:id': { summary: 'One booking, with what was agreed', ...booking },
   'POST /api/bookings/:id/confirm': {
     summary: 'Confirm a booking that is held',

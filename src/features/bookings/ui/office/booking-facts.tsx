@@ -4,13 +4,25 @@ import { Panel, Properties } from '../../../../platform/web/office/record/record
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import { plural } from '../../../../shared/text'
+import { type AcceptanceView, channelLabels } from '../../../proposal-answers/answer.rules'
 import { partyText } from '../../../proposals/offer.rules'
 import { telUrl } from '../../../settings/contact.rules'
 import { type BookingDetail, sourceLabels } from '../../booking.rules'
 
+/** 'By phone, 14 Mar 2027, recorded by Maya Lindqvist'; of what the traveler did themselves, when. */
+function acceptedBy({ name, at, channel, saidOn, note, recordedBy }: AcceptanceView) {
+  if (!channel || !saidOn) return `${name}, ${formatPastInstant(at)}`
+  return (
+    <>
+      {name}, {channelLabels[channel].toLowerCase()}, {formatDate(saidOn)}, recorded by {recordedBy}
+      {note && <q>{note}</q>}
+    </>
+  )
+}
+
 /** Whom it is for, when, and what it was made of. */
 export function BookingFacts({ booking }: { booking: BookingDetail }) {
-  const { confirmedAt, cancelledAt, cancelReason, mobile, packageId, packageTitle } = booking
+  const { acceptance, confirmedAt, cancelledAt, cancelReason, mobile, packageId, packageTitle } = booking
   return (
     <>
       <Panel title="Customer">
@@ -33,6 +45,7 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
             ...(booking.proposalId
               ? { Proposal: <Link to={`/admin/proposals/${booking.proposalId}`}>{booking.proposalReference}</Link> }
               : { Source: sourceLabels[booking.source] }),
+            ...(acceptance && { Accepted: acceptedBy(acceptance) }),
             Owner: booking.ownerName,
             Booked: formatPastInstant(booking.createdAt),
             ...(booking.heldUntil && { 'Held until': `${formatDate(booking.heldUntil)}, unless something is paid` }),

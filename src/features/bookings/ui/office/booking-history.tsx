@@ -3,6 +3,7 @@ import { PanelQuery } from '../../../../platform/web/office/record/record-page'
 import { type Happening, Timeline } from '../../../../platform/web/office/record/timeline'
 import { trpc } from '../../../../platform/web/trpc'
 import type { Currency } from '../../../../shared/money'
+import { recordedText } from '../../../proposal-answers/answer.rules'
 import { signed } from '../../../proposals/offer.rules'
 import type { BookingDetail, BookingEvent, BookingEventKind } from '../../booking.rules'
 import { travelerName } from '../../travelers.rules'
@@ -59,6 +60,7 @@ function changeText({ act, by, seq, amountMinor }: Record<string, unknown>, curr
 
 function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: BookingDetail): Happening {
   const { icon, words } = told[kind]
+  const recorded = kind === 'booked' ? recordedText(data) : null
   const traveler = booking.travelers.find(({ position }) => position === data.position)
   return {
     id,
@@ -66,7 +68,9 @@ function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: B
     icon,
     text: (
       <>
-        <b>{actor ?? (data.by === 'supplier' ? String(data.supplier) : 'The system')}</b> {words}
+        <b>{actor ?? (data.by === 'supplier' ? String(data.supplier) : 'The system')}</b>{' '}
+        {recorded ? `made the booking: ${recorded}` : words}
+        {typeof data.priceReason === 'string' && `, at another price: ${data.priceReason}`}
         {kind === 'service-changed' && orderText(data)}
         {kind === 'documents-changed' &&
           `${data.act === 'removed' ? 'removed' : 'added'} the document ${String(data.title)}`}

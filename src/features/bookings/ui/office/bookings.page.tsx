@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { useKeys } from '../../../../platform/web/hooks/use-keys'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import type { Filter } from '../../../../platform/web/office/filters/filters'
 import { hasLayout, LayoutSwitch } from '../../../../platform/web/office/filters/layout-switch'
@@ -25,6 +27,8 @@ import { bookingStands, standLabels } from '../../transition.rules'
 import { BookingMonths } from '../calendar/booking-months'
 import { BookingTag } from './booking-tag'
 import { useBookings, useBookingsAddress } from '../calendar/use-bookings'
+
+const BookDirectly = lazyDialog(() => import('../../../checkout/ui/office/book-directly'))
 
 const place = [{ label: 'Bookings' }]
 const views = [
@@ -70,8 +74,8 @@ const columns: Column<BookingView>[] = [
 
 const none = (
   <EmptyState title="No bookings yet">
-    Open a proposal that was accepted: 'Convert to Booking' makes its booking. What travelers book on the site by
-    themselves is here, too.
+    'Convert to Booking' of a lead or of an accepted proposal makes one, and so does New Booking. What travelers book on
+    the site by themselves is here, too.
   </EmptyState>
 )
 
@@ -80,6 +84,8 @@ export function Component() {
   useInnerPage('Bookings')
   usePlace(place)
   const staff = useStaff()
+  const [booking, setBooking] = useState(false)
+  useKeys({ n: () => setBooking(true) })
   const list = useBookingsAddress()
   const item = list.params.get('item')
   const filters = useMemo<readonly Filter[]>(
@@ -124,7 +130,9 @@ export function Component() {
         <Button variant="default" component={Link} to="/admin/supplier-orders">
           Supplier Orders
         </Button>
+        <Button onClick={() => setBooking(true)}>New Booking</Button>
       </PageHead>
+      {booking && <BookDirectly onClose={() => setBooking(false)} />}
       <ViewTabs screen="bookings" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Trip, number, customer">
         <LayoutSwitch list={list} other="calendar" />

@@ -32,3 +32,25 @@ export function ProposalBooking({ proposal, inRow = false }: { proposal: Accepte
     </>
   )
 }
+
+const RecordAcceptance = lazyDialog(() => import('./record-acceptance'))
+
+/** Of an open proposal: records the yes that its customer said to staff. */
+export function ProposalAcceptance({
+  proposal,
+  inRow = false,
+}: {
+  proposal: Pick<Accepted, 'id' | 'email'>
+  inRow?: boolean
+}) {
+  const [asking, setAsking] = useState(false)
+  if (isAnonymous(proposal)) return null
+  return (
+    <>
+      {asking && <RecordAcceptance proposalId={proposal.id} onClose={() => setAsking(false)} />}
+      <Button variant="default" size={inRow ? 'compact-sm' : undefined} onClick={() => setAsking(true)}>
+        Record acceptance
+      </Button>
+    </>
+  )
+}

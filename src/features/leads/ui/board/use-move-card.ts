@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Moving } from '../../../../platform/web/office/board/board'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
-import { type BoardStage, canMoveTo, standOf } from '../../transition.rules'
+import { type BoardStage, standOf } from '../../transition.rules'
 import type { LeadView, LostReason } from '../../lead.rules'
 
 type Move = { lead: LeadView; from: BoardStage; to: BoardStage; lostReason?: LostReason }
@@ -15,7 +15,7 @@ const nouns: Record<BoardStage, string> = {
   lost: 'Lost',
 }
 
-/** Moves a card at once; it goes back when the server refuses. Undo where the transition table leads back. */
+/** Moves a card at once; it goes back when the server refuses. */
 export function useMoveCard() {
   const utils = trpc.useUtils()
   const [moving, setMoving] = useState<Moving<LeadView>[]>([])
@@ -24,7 +24,7 @@ export function useMoveCard() {
   const lastMove = useRef<Promise<unknown>>(Promise.resolve())
   const move = async ({ lead, from, to, lostReason }: Move): Promise<void> => {
     const { status, outcome } = standOf(to)
-    const after = { ...lead, status, outcome }
+    const after = { ...lead, status, outcome, lostReason: lostReason ?? null }
     const mine: Moving<LeadView> = { card: after, from, to }
     setMoving((all) => [...all.filter(({ card }) => card.id !== lead.id), mine])
     try {
@@ -32,9 +32,10 @@ export function useMoveCard() {
       const answer = lastMove.current.then(() => mutateAsync(asked))
       lastMove.current = answer.catch(() => undefined)
       await answer
-      // Back to lost would ask for the reason again.
-      const canUndo = canMoveTo(after, from) && from !== 'lost'
-      const undo = { label: 'Undo', onClick: () => void move({ lead: after, from: to, to: from }) }
+      // One that was lost without a reason would be asked for it.
+      const canUndo = from !== 'lost' || lead.lostReason !== null
+      const back = { lead: after, from: to, to: from, lostReason: lead.lostReason ?? undefined }
+      const undo = { label: 'Undo', onClick: () => void move(back) }
       toast({ title: `Moved to ${nouns[to]}`, message: lead.customerName, action: canUndo ? undo : undefined })
     } catch (error) {
       const changed = failureData(error).reason === 'conflict'

@@ -7,13 +7,30 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { currencies, toDecimal } from '../../../../shared/money'
 import { budgetRanges } from '../../../quote-forms/options.rules'
-import { type LeadSource, leadSources, type LeadView, sourceLabels } from '../../lead.rules'
+import {
+  type LeadSource,
+  leadSources,
+  type LeadView,
+  lostLabels,
+  type LostReason,
+  sourceLabels,
+} from '../../lead.rules'
 import { editLeadForm } from '../../schema'
+import type { LeadStatus } from '../../transition.rules'
+import { stageLabels } from '../pipeline/lead-status'
 import styles from './add-lead.module.css'
+import { DestinationField } from './destination-field'
+import { settledStage, StageFields } from './stage-fields'
 import { useStaff } from '../pipeline/use-staff'
 
 const valuesOf = (lead: LeadView) => ({
   version: lead.version,
+  customerName: lead.customerName,
+  email: lead.email,
+  mobile: lead.mobile,
+  status: lead.status as string,
+  outcome: (lead.outcome ?? '') as string,
+  lostReason: (lead.lostReason ?? '') as string,
   destination: lead.destination,
   numberOfTravelers: lead.numberOfTravelers,
   travelDate: lead.travelDate ?? '',
@@ -25,6 +42,12 @@ const valuesOf = (lead: LeadView) => ({
 })
 
 const labels = {
+  customerName: 'Customer Name',
+  email: 'Email',
+  mobile: 'Mobile',
+  status: 'Status',
+  outcome: 'Outcome',
+  lostReason: 'Reason',
   destination: 'Destination',
   numberOfTravelers: 'Number of Travelers',
   travelDate: 'Travel Date',
@@ -32,10 +55,10 @@ const labels = {
   value: 'Expected value',
   currency: 'Currency',
   source: 'Source',
-  ownerId: 'Owner',
+  ownerId: 'Assigned To',
 }
 
-/** Changes the wish and who works on it. */
+/** Changes who they are, what they wish, how far it has come, and who works on it. */
 export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.update.useMutation()
   const staff = useStaff()
@@ -43,6 +66,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
     row: lead,
     valuesOf,
     guarded: true,
+    read: settledStage,
     send: ({ value, ...edited }) => mutateAsync({ ...edited, id: lead.id, valueMinor: value }),
     onDone: () => {
       toast({ title: 'Lead saved', message: lead.customerName })
@@ -68,7 +92,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
       submit={submit}
       onClose={onClose}
     >
-      <TextField control={control} name="destination" label={labels.destination} required data-autofocus />
+      <DestinationField control={control} name="destination" label={labels.destination} isFirst />
       <div className={styles.two}>
         <TextField control={control} name="travelDate" label={labels.travelDate} type="date" />
         <NumberField
@@ -97,6 +121,10 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
           data={leadSources.map((value) => ({ value, label: sourceLabels[value] }))}
         />
         <NativeSelectField control={control} name="ownerId" label={labels.ownerId} data={owners} />
+        <StageFields control={control} />
+        <TextField control={control} name="customerName" label={labels.customerName} required />
+        <TextField control={control} name="email" label={labels.email} type="email" />
+        <TextField control={control} name="mobile" label={labels.mobile} type="tel" />
       </div>
     </FormDialog>
   )
@@ -104,6 +132,9 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
 
 const shownBy = (owners: { value: string; label: string }[]) => ({
   travelDate: (date: string) => (date ? formatDate(date) : '—'),
+  status: (status: string) => stageLabels[status as LeadStatus],
+  outcome: (outcome: string) => (outcome === 'won' ? 'Won' : outcome === 'lost' ? 'Lost' : '—'),
+  lostReason: (reason: string) => lostLabels[reason as LostReason] ?? '—',
   source: (source: LeadSource) => sourceLabels[source],
   ownerId: (id: string) => owners.find(({ value }) => value === id)?.label ?? 'Somebody else',
 })

@@ -16,9 +16,7 @@ export const toLeadMenu = (onAct: (act: LeadAct) => void, mayDelete: boolean) =>
     <Menu.Item onClick={() => onAct({ what: 'follow-up', lead })}>Schedule Follow-up</Menu.Item>
     <Menu.Item onClick={() => onAct({ what: 'call', lead })}>Schedule Call</Menu.Item>
     <Menu.Item onClick={() => onAct({ what: 'proposal', lead })}>Send Proposal</Menu.Item>
-    {lead.outcome === 'won' && (
-      <Menu.Item onClick={() => onAct({ what: 'convert', lead })}>Convert to Booking</Menu.Item>
-    )}
+    <Menu.Item onClick={() => onAct({ what: 'convert', lead })}>Convert to Booking</Menu.Item>
     {mayDelete && <RowDanger onClick={() => onAct({ what: 'delete', lead })}>Delete</RowDanger>}
   </RowMenu>
 )

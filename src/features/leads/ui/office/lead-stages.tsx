@@ -14,7 +14,7 @@ type Outcome = 'won' | 'lost'
 
 const won = { title: 'Close as won?', yes: 'Close as won', text: 'It leaves the open pipeline.' }
 
-/** The stages as a route line; a stage that the transition table allows is a button. */
+/** The stages as a route line; each but its own is a button, also back and out of closed. */
 export function LeadStages({ lead }: { lead: LeadView }) {
   const [asking, setAsking] = useState<Outcome | null>(null)
   const { mutate, mutateAsync, isPending } = useMove(lead)
@@ -41,16 +41,18 @@ export function LeadStages({ lead }: { lead: LeadView }) {
           </li>
         ))}
       </ol>
-      {!isClosed && (
-        <div className={styles.close}>
+      <div className={styles.close}>
+        {lead.outcome !== 'lost' && (
           <Button variant="default" disabled={isPending} onClick={() => setAsking('lost')}>
             Close as lost
           </Button>
-          <Button disabled={isPending} onClick={() => setAsking('won')}>
+        )}
+        {lead.outcome !== 'won' && (
+          <Button variant={isClosed ? 'default' : undefined} disabled={isPending} onClick={() => setAsking('won')}>
             Close as won
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <Confirm
         question={asking === 'won' ? won : null}
         onClose={() => setAsking(null)}
@@ -90,12 +92,22 @@ function useFocusKept(status: string) {
 }
 
 function useMove(lead: LeadView) {
+  const { mutate } = trpc.leads.move.useMutation({
+    onSuccess: () => toast({ title: `Back at ${stageLabels[lead.status]}`, message: lead.customerName }),
+    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+  })
+  const { id, status: from, outcome: was, lostReason } = lead
+  // One that was lost without a reason would be asked for it.
+  const canUndo = was !== 'lost' || lostReason !== null
   return trpc.leads.move.useMutation({
-    onSuccess: (_, { status, outcome }) =>
+    onSuccess: (_, { status, outcome }) => {
+      const back = { id, status: from, from: status, outcome: was ?? undefined, lostReason: lostReason ?? undefined }
       toast({
         title: outcome ? `Lead closed as ${outcome}` : `Moved to ${stageLabels[status]}`,
         message: lead.customerName,
-      }),
+        action: canUndo ? { label: 'Undo', onClick: () => mutate(back) } : undefined,
+      })
+    },
     onError: (error) => {
       const changed = failureData(error).reason === 'conflict'
       toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Button } from '@mantine/core'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
@@ -17,6 +17,7 @@ import { BookingsPanel } from '../../../bookings/ui/office/bookings-panel'
 import { Duplicates } from '../../../customers/ui/office/duplicates'
 import { Present } from '../../../live/ui/office/present'
 import { LeadProposals, NewProposal } from '../../../proposals/ui/office/lead-proposals'
+import { LeadAsked } from '../../../quotes/ui/office/lead-asked'
 import { LeadQuotes } from '../../../quotes/ui/office/lead-quotes'
 import { SentFrom } from '../../../quotes/ui/record/sent-from'
 import type { FollowUpView, LeadView } from '../../lead.rules'
@@ -63,6 +64,7 @@ export function Component() {
 }
 
 const DeleteLead = lazyDialog(() => import('./delete-lead'))
+const ConvertLead = lazyDialog(() => import('./convert-lead'))
 const WriteLetter = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
 
 const toFollowUp = () => focusWhenThere('[data-follow-up]')
@@ -74,6 +76,8 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
   const [editing, setEditing] = useState(false)
   const [writing, setWriting] = useState(false)
   const [proposing, setProposing] = useState(false)
+  const [converting, setConverting] = useState(false)
+  const converted = useCallback(() => setConverting(false), [])
   const mayDelete = canAdminister(useUser())
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
@@ -83,6 +87,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
     () => [
       { label: 'Edit Lead', run: () => setEditing(true) },
       { label: 'Write an e-mail', run: () => setWriting(true) },
+      { label: 'Convert to Booking', run: () => setConverting(true) },
       { label: 'Plan a follow-up', run: toFollowUp },
       { label: 'Write a note', run: toNote },
       ...(mayDelete ? [{ label: 'Delete', run: () => setDeleting(true) }] : []),
@@ -107,10 +112,14 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
           <Button variant="default" onClick={() => setEditing(true)}>
             Edit Lead
           </Button>
+          <Button variant="default" onClick={() => setConverting(true)}>
+            Convert to Booking
+          </Button>
           <Button onClick={() => setProposing(true)}>Send Proposal</Button>
         </AfterHead>
       </PageHead>
       {proposing && <NewProposal leadId={lead.id} onClose={() => setProposing(false)} />}
+      {converting && <ConvertLead leadId={lead.id} onClose={converted} />}
       {deleting && (
         <DeleteLead lead={lead} onDone={() => void navigate('/admin/leads')} onClose={() => setDeleting(false)} />
       )}
@@ -143,6 +152,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
           </>
         }
       >
+        <LeadAsked leadId={lead.id} />
         <Panel title="Note">
           <NoteForm leadId={lead.id} />
         </Panel>

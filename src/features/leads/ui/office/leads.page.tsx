@@ -43,7 +43,7 @@ const ImportLeads = lazyDialog(() => import('../../../lead-imports/ui/office/imp
 const EditLead = lazyDialog(() => import('./edit-lead'))
 const DeleteLead = lazyDialog(() => import('./delete-lead'))
 const Schedule = lazyDialog(() => import('./schedule'))
-const ConvertLead = lazyDialog(() => import('../../../bookings/ui/office/convert-lead'))
+const ConvertLead = lazyDialog(() => import('./convert-lead'))
 const LeadBulk = lazyPart(() => import('./lead-bulk'))
 const LeadBoard = lazyPart(() => import('../board/lead-board'))
 

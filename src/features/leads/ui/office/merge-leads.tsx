@@ -3,7 +3,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../shared/instants'
 import type { LeadView } from '../../lead.rules'
 import { type MergeField, mergeFields } from '../../merge.rules'
-import { canMoveLead, leadStatuses } from '../../transition.rules'
+import { leadStatuses } from '../../transition.rules'
 import { fieldLabels, fieldText } from './merge-fields'
 import { useMerge } from '../timeline/use-merge'
 
@@ -23,10 +23,8 @@ function keptOf(field: MergeField, stays: LeadView, goes: LeadView): LeadView {
   return isEmpty(stays, field) && !isEmpty(goes, field) ? goes : stays
 }
 
-/** A stage that the transition table does not lead to is no choice. */
 const canTake = (field: MergeField, stays: LeadView, goes: LeadView) =>
-  fieldText(stays, field) !== fieldText(goes, field) &&
-  (field !== 'stage' || stays.status === goes.status || canMoveLead(stays.status, goes.status))
+  fieldText(stays, field) !== fieldText(goes, field)
 
 const seen = ({ id, version, status }: LeadView) => ({ id, version, status })
 

@@ -10,7 +10,7 @@ import { sentences, text, type Told } from './sentences'
 /** One that is not known here shows its name. */
 function happening(
   { id, at, kind, data, actor, delivery }: LeadEvent,
-  { staff, leadId }: Omit<Told, 'delivery'>,
+  { staff, leadId }: Omit<Told, 'delivery' | 'actor'>,
 ): Happening {
   const who = <b>{actor ?? (data.by === 'traveler' ? 'The traveler' : 'The site')}</b>
   const { icon, tell } = sentences[kind] ?? {
@@ -26,7 +26,7 @@ function happening(
     id,
     at,
     icon,
-    text: tell(data, who, { staff, delivery, leadId }),
+    text: tell(data, who, { staff, delivery, leadId, actor }),
     ...(kind === 'email'
       ? { more: said || undefined }
       : { quote: said && <Mentioning text={said} colleagues={staff} /> }),

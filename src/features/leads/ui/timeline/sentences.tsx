@@ -5,6 +5,7 @@ import tone from '../../../../platform/web/office/tone.module.css'
 import { formatDate } from '../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import { enteredSources, sourceLabels } from '../../../quotes/transition.rules'
+import { recordedText } from '../../../proposal-answers/answer.rules'
 import { type LeadEvent, lostLabels, type LostReason, type StaffMember } from '../../lead.rules'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
@@ -20,6 +21,9 @@ function Request({ data }: { data: Data }) {
 }
 
 const fieldLabels: Record<string, string> = {
+  customerName: 'name',
+  email: 'e-mail address',
+  mobile: 'mobile number',
   destination: 'destination',
   numberOfTravelers: 'number of travelers',
   travelDate: 'travel date',
@@ -60,7 +64,17 @@ const deliveries: Record<NonNullable<LeadEvent['delivery']>, ReactNode> = {
   failed: <strong className={tone.late}>, not delivered</strong>,
 }
 
-export type Told = { staff: readonly StaffMember[]; delivery: LeadEvent['delivery']; leadId: string }
+export type Told = {
+  staff: readonly StaffMember[]
+  delivery: LeadEvent['delivery']
+  leadId: string
+  /** Whose name stands as who did it. */
+  actor: string | null
+}
+
+/** Null for nobody. */
+const nameOf = (id: unknown, staff: readonly StaffMember[]): string | null =>
+  id === null || id === undefined ? null : (staff.find((one) => one.id === id)?.name ?? 'former staff')
 type Tell = (data: Data, who: ReactNode, told: Told) => ReactNode
 /** A proposal's number, and which version; a link to it. */
 const Proposal = ({ data }: { data: Data }) => (
@@ -80,6 +94,8 @@ const proposalTold = (icon: OfficeIconName, words: string): { icon: OfficeIconNa
     </>
   ),
 })
+
+const accepted = proposalTold('check', 'accepted')
 
 const bookingTold = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Tell } => ({
   icon,
@@ -155,14 +171,17 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   },
   assigned: {
     icon: 'user',
-    tell: ({ ownerId }, who, { staff }) =>
-      ownerId === null ? (
-        <>{who} took the owner away</>
+    tell: ({ ownerId }, who, { staff, actor }) => {
+      const name = nameOf(ownerId, staff)
+      if (name === null) return <>{who} left the lead to nobody</>
+      return name === actor ? (
+        <>{who} took the lead</>
       ) : (
         <>
-          {who} assigned the lead to {staff.find(({ id }) => id === ownerId)?.name ?? 'former staff'}
+          {who} assigned the lead to {name}
         </>
-      ),
+      )
+    },
   },
   'follow-up-planned': {
     icon: 'calendar',
@@ -198,12 +217,25 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   },
   'quote-assigned': {
     icon: 'user',
-    tell: (data, who, { staff }) => (
-      <>
-        {who} gave quote request <Request data={data} /> to{' '}
-        {data.assigneeId === null ? 'nobody' : (staff.find(({ id }) => id === data.assigneeId)?.name ?? 'former staff')}
-      </>
-    ),
+    tell: (data, who, { staff, actor }) => {
+      const name = nameOf(data.assigneeId, staff)
+      const request = <Request data={data} />
+      if (name === null)
+        return (
+          <>
+            {who} gave quote request {request} back to the queue
+          </>
+        )
+      return name === actor ? (
+        <>
+          {who} took quote request {request}
+        </>
+      ) : (
+        <>
+          {who} gave quote request {request} to {name}
+        </>
+      )
+    },
   },
   'quote-corrected': {
     icon: 'edit',
@@ -217,7 +249,18 @@ export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
   'proposal-sent': proposalTold('proposals', 'sent'),
   'proposal-viewed': proposalTold('view', 'opened'),
   'proposal-commented': proposalTold('note', 'wrote about'),
-  'proposal-accepted': proposalTold('check', 'accepted'),
+  'proposal-accepted': {
+    icon: 'check',
+    tell: (data, who, told) => {
+      const recorded = recordedText(data)
+      if (!recorded) return accepted.tell(data, who, told)
+      return (
+        <>
+          {who} recorded the acceptance of proposal <Proposal data={data} />: {recorded}
+        </>
+      )
+    },
+  },
   'proposal-declined': proposalTold('close', 'declined'),
   'proposal-chose': proposalTold('edit', 'took other choices of'),
   'proposal-countered': proposalTold('note', 'made a counter-offer to'),

@@ -3,7 +3,7 @@ import { useSingleFlight } from '../../../../platform/web/hooks/use-single-fligh
 import { trpc } from '../../../../platform/web/trpc'
 import { exact } from '../../../proposals/offer.rules'
 import { fingerprint, type SeenProposal } from '../../answer.rules'
-import { lastMoment, momentText } from '../../offer-text.rules'
+import { acceptedText, lastMoment } from '../../offer-text.rules'
 import styles from './answer.module.css'
 import { CounterForm, CounterNote } from './counter'
 import { useAnswer } from './use-answer'
@@ -18,11 +18,7 @@ export function AnswerBox({ seen, token }: Props) {
     return (
       <section className={styles.box} data-done aria-labelledby="answer" id="accept">
         <h2 id="answer">Accepted</h2>
-        <p>
-          {acceptance.name} accepted version {acceptance.number} on{' '}
-          {momentText(new Date(acceptance.at), seen.agency.timeZone)}. We confirm every bed and boat now, and write to
-          you about the deposit.
-        </p>
+        <p>{acceptedText(seen)} We confirm every bed and boat now, and write to you about the deposit.</p>
       </section>
     )
   if (stand === 'declined')

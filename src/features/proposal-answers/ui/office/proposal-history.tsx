@@ -7,7 +7,7 @@ import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import type { ProposalDetail } from '../../../proposals/proposal.rules'
-import { counterOf, type EventKind, type ProposalEvent } from '../../answer.rules'
+import { counterOf, type EventKind, type ProposalEvent, recordedText } from '../../answer.rules'
 import { exact } from '../../../proposals/offer.rules'
 import { replyInput } from '../../schema'
 import { CounterPanel } from './counter-panel'
@@ -32,6 +32,7 @@ function happening(
   proposal: ProposalDetail,
 ): Happening {
   const { icon, words } = told[kind]
+  const recorded = recordedText(data)
   const line = proposal.versions.flatMap(({ lines }) => lines).find(({ key }) => key === lineKey)
   return {
     id,
@@ -39,9 +40,9 @@ function happening(
     icon,
     text: (
       <>
-        <b>{actor ?? proposal.customerName}</b> {words} {number}
+        <b>{actor ?? proposal.customerName}</b> {recorded ? 'recorded the acceptance of version' : words} {number}
         {line && `: ${line.title}`}
-        {typeof data.name === 'string' && `, as ${data.name}`}
+        {recorded ? `: ${recorded}` : typeof data.name === 'string' && `, as ${data.name}`}
         {typeof data.amountMinor === 'number' && `: ${exact(data.amountMinor, proposal.currency)}`}
       </>
     ),

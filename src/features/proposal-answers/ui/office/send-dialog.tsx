@@ -1,4 +1,4 @@
-import { CostReasonField, TextareaField } from '../../../../platform/web/fields'
+import { CheckboxField, CostReasonField, TextareaField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
@@ -6,11 +6,12 @@ import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../shared/dates'
 import { useUser } from '../../../auth/ui/use-user'
+import { asksFirst, gapText, gapTo } from '../../../proposals/estimate.rules'
 import { exact, offerNeedsReason } from '../../../proposals/offer.rules'
 import type { ProposalDetail } from '../../../proposals/proposal.rules'
 import { sendProposalInput } from '../../schema'
 
-const form = sendProposalInput.pick({ message: true, costReason: true })
+const form = sendProposalInput.pick({ message: true, costReason: true, otherThanEstimate: true })
 
 const greeting = ({ customerName, versions }: ProposalDetail, me: string) =>
   [
@@ -25,17 +26,22 @@ type Props = { proposal: ProposalDetail; onSent: () => void; onClose: () => void
 
 /** Seals the version and mails its link; says to whom, for how much and until when. */
 export function SendDialog({ proposal, onSent, onClose }: Props) {
-  const { id, version, email, versions, currency } = proposal
+  const { id, version, email, versions, currency, estimate } = proposal
   const user = useUser()
   const offer = versions.at(-1)!
+  const gap = estimate && gapTo(estimate, offer, currency)
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.proposalAnswers.send.useMutation()
   const { control, submit, isPending, formState } = useZodForm(form, {
-    start: { message: greeting(proposal, user ? `${user.firstName} ${user.lastName}`.trim() : ''), costReason: '' },
-    send: (said) => mutateAsync({ id, version, ...said }),
+    start: {
+      message: greeting(proposal, user ? `${user.firstName} ${user.lastName}`.trim() : ''),
+      costReason: '',
+      otherThanEstimate: false,
+    },
+    send: (said) => mutateAsync({ id, version, ...said, isMailed: email !== '' }),
     onDone: (sent) => {
       utils.proposals.get.setData({ id }, sent)
-      toast({ title: 'Proposal sent', message: `To ${email}` })
+      toast({ title: 'Proposal sent', message: email ? `To ${email}` : 'Copy its link, or print its PDF for them' })
       onClose()
       onSent()
     },
@@ -52,8 +58,9 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
     >
       <Properties
         rows={{
-          To: email,
+          To: email || 'No e-mail address: copy its link afterwards, or print its PDF',
           Total: exact(offer.totalMinor, currency),
+          ...(estimate && { [`Estimate of ${estimate.reference}`]: exact(estimate.totalMinor, estimate.currency) }),
           'Held until': offer.expiresOn && formatDate(offer.expiresOn),
         }}
       />
@@ -66,6 +73,13 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
         maxLength={4000}
         data-autofocus
       />
+      {gap && asksFirst(gap) && (
+        <CheckboxField
+          control={control}
+          name="otherThanEstimate"
+          label={`${gapText(gap, currency)}. I know, and it is meant so`}
+        />
+      )}
       <CostReasonField isNeeded={offerNeedsReason(offer)} control={control} />
       <p>
         What is sent never changes: price and exchange rates are held until that day. Further changes make a new

@@ -4,7 +4,7 @@ import { Panel, PanelQuery } from '../../../../platform/web/office/record/record
 import { trpc } from '../../../../platform/web/trpc'
 import { formatPastDay } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
-import { ProposalBooking } from '../../../bookings/ui/office/proposal-booking'
+import { ProposalAcceptance, ProposalBooking } from '../../../bookings/ui/office/proposal-booking'
 import styles from './lead-proposals.module.css'
 import { ProposalTag } from './proposal-tag'
 
@@ -30,6 +30,7 @@ export function LeadProposals({ leadId }: { leadId: string }) {
                       {formatMoney(proposal.totalMinor, proposal.currency)}
                     </p>
                     {proposal.stand === 'accepted' && <ProposalBooking proposal={proposal} inRow />}
+                    {proposal.status === 'sent' && <ProposalAcceptance proposal={proposal} inRow />}
                   </div>
                   <ProposalTag stand={proposal.stand} />
                 </li>

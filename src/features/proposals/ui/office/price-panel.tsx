@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type Currency, percentText } from '../../../../shared/money'
 import { formatDate } from '../../../../shared/dates'
 import { todayIn } from '../../../../shared/instants'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { depositFor } from '../../../pricing/policy.rules'
 import { useSite } from '../../../site/ui/display/money'
-import { exact, marginText } from '../../offer.rules'
+import { asksFirst, gapTo, type ReadEstimate } from '../../estimate.rules'
+import { exact, marginText, type OfferLine, signed } from '../../offer.rules'
 import type { Discount, Tax } from '../../price.rules'
 import styles from './builder.module.css'
 
@@ -14,16 +17,57 @@ type Totals = Record<
 >
 type Props = {
   price: Totals
+  lines: readonly OfferLine[]
+  /** What the customer read, if they did. */
+  estimate: ReadEstimate | null
   discount: Discount | null
   taxes: readonly Tax[]
   travelFrom: string | null
   currency: Currency
   /** How many lines have no price yet. */
   open: number
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+type EstimateProps = {
+  estimate: ReadEstimate
+  offer: { lines: readonly OfferLine[]; totalMinor: number }
+  currency: Currency
+}
+
+/** The estimate that the customer read, and how far the offer is from it. */
+function Estimate({ estimate, offer, currency }: EstimateProps) {
+  const gap = gapTo(estimate, offer, currency)
+  const { differenceMinor, basisPoints, missing } = gap
+  const share = basisPoints ? ` (${percentText(Math.abs(basisPoints))})` : ''
+  return (
+    <>
+      <div>
+        <dt>
+          Estimate of <Link to={`/admin/quotes?quote=${estimate.quoteId}`}>{estimate.reference}</Link>
+        </dt>
+        <dd>{exact(estimate.totalMinor, estimate.currency)}</dd>
+      </div>
+      <div data-off={asksFirst(gap)} className={styles.gapTo}>
+        <dt>
+          Difference
+          {missing.length > 0 && <small>Leaves out {missing.join(', ')}</small>}
+        </dt>
+        <dd>
+          {differenceMinor === null
+            ? '—'
+            : differenceMinor === 0
+              ? 'None'
+              : `${signed(differenceMinor, currency)}${share}`}
+        </dd>
+      </div>
+    </>
+  )
 }
 
 /** The sums of a version, what is paid when, and what it leaves. */
-export function PricePanel({ price, discount, taxes, travelFrom, currency, open }: Props) {
+export function PricePanel({ price, lines, estimate, discount, taxes, travelFrom, currency, open, children }: Props) {
   const timeZone = useSite()?.agency.timeZone
   const money = (minor: number) => exact(minor, currency)
   const { sellMinor, discountMinor, taxMinor, totalMinor, netMinor, marginTaxMinor } = price
@@ -51,6 +95,7 @@ export function PricePanel({ price, discount, taxes, travelFrom, currency, open 
           <dt>Total</dt>
           <dd>{money(totalMinor)}</dd>
         </div>
+        {estimate && <Estimate estimate={estimate} offer={{ lines, totalMinor }} currency={currency} />}
         <div>
           <dt>Deposit</dt>
           <dd>{money(nowMinor)}</dd>
@@ -75,6 +120,7 @@ export function PricePanel({ price, discount, taxes, travelFrom, currency, open 
           <dd>Margin {open > 0 ? '—' : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor)}</dd>
         </div>
       </dl>
+      {children}
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../shared/instants'
-import { ProposalBooking } from '../../../bookings/ui/office/proposal-booking'
+import { ProposalAcceptance, ProposalBooking } from '../../../bookings/ui/office/proposal-booking'
 import { Present } from '../../../live/ui/office/present'
 import { ProposalActs } from '../../../proposal-answers/ui/office/proposal-acts'
 import { ProposalHistory } from '../../../proposal-answers/ui/office/proposal-history'
@@ -91,6 +91,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
           }}
         />
         {stand === 'accepted' && <ProposalBooking proposal={proposal} />}
+        {proposal.status === 'sent' && !isDraft && <ProposalAcceptance proposal={proposal} />}
       </PageHead>
       <SentFrom leadId={leadId} />
       <div className={styles.bar}>
@@ -116,6 +117,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
         <SentVersion
           version={sent}
           before={versions.findLast(({ number }) => number < sent.number)}
+          estimate={proposal.estimate}
           currency={currency}
         />
       )}

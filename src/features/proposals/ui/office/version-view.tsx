@@ -7,6 +7,7 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import type { Currency } from '../../../../shared/money'
+import { coveredKey, coveredLine, coveredMinor, type ReadEstimate } from '../../estimate.rules'
 import { type DraftLine, type OfferVersion, partyText } from '../../offer.rules'
 import type { ProposalDetail } from '../../proposal.rules'
 import styles from './builder.module.css'
@@ -27,10 +28,12 @@ const CompareDialog = lazyDialog(() => import('./compare-dialog'))
 export function SentVersion({
   version,
   before,
+  estimate,
   currency,
 }: {
   version: OfferVersion
   before?: OfferVersion
+  estimate: ReadEstimate | null
   currency: Currency
 }) {
   const { lines, price } = getPrices(version)
@@ -47,6 +50,8 @@ export function SentVersion({
       <div className={styles.side}>
         <PricePanel
           price={price}
+          lines={lines}
+          estimate={estimate}
           discount={discount}
           taxes={taxes}
           travelFrom={travelFrom}
@@ -92,6 +97,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
   const [line, setLine] = useState<{ line: DraftLine; isNew: boolean } | null>(null)
   const [isPricing, setPricing] = useState(false)
   const { offer, priced, change } = builder
+  const toEstimate = estimateAct(proposal, builder)
   const { currency, versions } = proposal
   if (!priced && builder.failure)
     return <ErrorState title="Failed to fetch rates" reason={failureText(builder.failure)} onRetry={builder.retry} />
@@ -136,7 +142,20 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
           <DaysEditor builder={builder} />
         </div>
         <div className={styles.side}>
-          <PricePanel {...offer} price={priced.price} currency={currency} open={open} />
+          <PricePanel
+            {...offer}
+            lines={priced.lines}
+            price={priced.price}
+            estimate={proposal.estimate}
+            currency={currency}
+            open={open}
+          >
+            {toEstimate && (
+              <Button variant="default" size="xs" onClick={toEstimate}>
+                Come to the estimate
+              </Button>
+            )}
+          </PricePanel>
           <TermsFields builder={builder} currency={currency} />
           {before && (
             <DifferencePanel
@@ -170,6 +189,17 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
       )}
     </>
   )
+}
+
+/** Lets the line of what the package price covers make up the difference to the estimate; null where it cannot. */
+function estimateAct({ estimate, currency }: ProposalDetail, { offer, priced, change }: Builder) {
+  if (!estimate || estimate.currency !== currency || !priced) return null
+  const minor = coveredMinor(estimate.totalMinor, { ...offer, lines: priced.lines })
+  const known = offer.lines.find(({ key }) => key === coveredKey)
+  if (minor === null || minor === (known?.price?.sellMinor ?? 0)) return null
+  const about = { isFlightIncluded: estimate.hasFlights, inclusions: estimate.inclusions }
+  const line = { ...coveredLine(about, minor), ...(known && { title: known.title, detail: known.detail }) }
+  return () => change({ lines: [...offer.lines.filter(({ key }) => key !== coveredKey), line] })
 }
 
 /** A colleague saved this proposal while something was typed here. */

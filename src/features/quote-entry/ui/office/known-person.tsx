@@ -9,6 +9,8 @@ import { noSubmit, useWords } from '../../../quote-forms/ui/office/use-words'
 /** What the form takes over of somebody whom the agency knows. */
 export type Known = {
   leadId: string
+  /** Of the lead, or who was chosen. */
+  customerId?: string
   customerName: string
   email: string
   phone: string
@@ -22,7 +24,7 @@ const openStages = ['new', 'contacted', 'qualified', 'proposal'] as const
 const each = 5
 
 /** Open leads and customers by words, with what each would fill in. */
-function useKnown(words: string) {
+function useKnown(words: string, joins: string) {
   const enabled = words.length > 1
   // The previous results stay while the next ones load, and with them the highlighted option.
   const options = { enabled, placeholderData: keepPreviousData }
@@ -32,6 +34,7 @@ function useKnown(words: string) {
   const leadOptions = ((enabled && leads.data?.items) || []).map((lead) => {
     known.set(lead.id, {
       leadId: lead.id,
+      customerId: lead.customerId,
       customerName: lead.customerName,
       email: lead.email,
       phone: lead.mobile,
@@ -43,28 +46,45 @@ function useKnown(words: string) {
     return { value: lead.id, label: `${lead.customerName}, ${lead.destination}` }
   })
   const customerOptions = ((enabled && customers.data?.items) || []).map(({ id, name, email, phone }) => {
-    known.set(id, { leadId: '', customerName: name, email: email ?? '', phone: phone ?? '' })
+    known.set(id, { leadId: '', customerId: id, customerName: name, email: email ?? '', phone: phone ?? '' })
     return { value: id, label: [name, email ?? phone].filter(Boolean).join(', ') }
   })
   const groups = [
-    { group: 'Open leads, which the request joins', items: leadOptions },
+    { group: joins, items: leadOptions },
     { group: 'Customers', items: customerOptions },
   ].filter(({ items }) => items.length > 0)
   return { known, groups, isFetching: leads.isFetching || customers.isFetching, error: leads.error ?? customers.error }
 }
 
+type Props = {
+  placeholder?: string
+  /** What the open leads are headed by. */
+  joins?: string
+  error?: string
+  /** Whether the dialog opens with it. */
+  isFirst?: boolean
+  onChoose: (known: Known) => void
+}
+
 /** Finds an open lead or a customer, so that nothing is typed twice. */
-export function KnownPerson({ onChoose }: { onChoose: (known: Known) => void }) {
+export function KnownPerson({
+  placeholder = 'Somebody new',
+  joins = 'Open leads, which the request joins',
+  error: refused,
+  isFirst = true,
+  onChoose,
+}: Props) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const words = useWords(search)
-  const { known, groups, isFetching, error } = useKnown(chosen?.label === search ? '' : words)
+  const { known, groups, isFetching, error } = useKnown(chosen?.label === search ? '' : words, joins)
   const empty = words.length < 2 ? 'Type a name, an e-mail address or a number' : isFetching ? 'Searching…' : 'Nobody'
   return (
     <Select
       label="Lead or customer"
-      placeholder="Somebody new"
-      data-autofocus
+      placeholder={placeholder}
+      error={refused}
+      data-autofocus={isFirst || undefined}
       searchable
       clearable
       leftSection={<OfficeIcon name="search" />}
@@ -78,7 +98,7 @@ export function KnownPerson({ onChoose }: { onChoose: (known: Known) => void }) 
       onChange={(value, option) => {
         const found = value === null ? undefined : known.get(value)
         setChosen(found ? option : null)
-        if (value === null) onChoose({ leadId: '', customerName: '', email: '', phone: '' })
+        if (value === null) onChoose({ leadId: '', customerId: '', customerName: '', email: '', phone: '' })
         if (found) onChoose(found)
       }}
     />

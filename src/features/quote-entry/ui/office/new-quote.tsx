@@ -18,10 +18,11 @@ import { choiceFor, TripChoice } from '../../../quote-forms/ui/office/trip-choic
 import { enterQuoteForm } from '../../schema'
 import styles from './new-quote.module.css'
 import { type Known, KnownPerson } from './known-person'
+import { enteredSources, sourceLabels } from '../../../quotes/transition.rules'
 import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
 
 const start = {
-  source: 'phone',
+  source: 'phone' as (typeof enteredSources)[number],
   leadId: '',
   packageId: '',
   choice: null as EstimateChoice | null,
@@ -36,11 +37,7 @@ const start = {
   budget: '',
   message: '',
 }
-const cameBy = [
-  { value: 'phone', label: 'Phone' },
-  { value: 'email', label: 'E-mail' },
-  { value: 'walk-in', label: 'Walk-in' },
-]
+const cameBy = enteredSources.map((value) => ({ value, label: sourceLabels[value] }))
 const parts = ['adults', 'children', 'rooms', 'hotelIds', 'activityIds', 'transferIds'].map((part) => `choice.${part}`)
 
 /** Takes down a request that came by phone, by e-mail or over the counter, and opens it. */
@@ -77,9 +74,12 @@ export default function NewQuote({ onClose }: { onClose: () => void }) {
     set('destination', chosen.destination)
     if (chosen.isFlightIncluded) set('includesFlights', 'yes')
   }
-  const fill = (known: Known) => {
+  const fill = ({ customerId: _id, ...known }: Known) => {
     for (const [name, value] of Object.entries(known))
-      setValue(name as keyof Known, value as string, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      setValue(name as Exclude<keyof Known, 'customerId'>, value as string, {
+        shouldDirty: true,
+        shouldValidate: formState.isSubmitted,
+      })
   }
   return (
     <FormDialog

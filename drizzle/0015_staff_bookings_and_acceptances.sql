@@ -1,0 +1,12 @@
+ALTER TABLE "bookings" DROP CONSTRAINT "bookings_source";
+ALTER TABLE "bookings" ADD COLUMN "request_hash" char(64);
+ALTER TABLE "bookings" ADD COLUMN "body_hash" char(64);
+ALTER TABLE "acceptances" ADD COLUMN "channel" text;
+ALTER TABLE "acceptances" ADD COLUMN "said_on" date;
+ALTER TABLE "acceptances" ADD COLUMN "note" text DEFAULT '' NOT NULL;
+ALTER TABLE "acceptances" ADD COLUMN "recorded_by" uuid;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_request" UNIQUE("request_hash");
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_request_body" CHECK (("bookings"."request_hash" IS NULL) = ("bookings"."body_hash" IS NULL));
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_source" CHECK ("bookings"."source" IN ('proposal', 'book-now', 'staff') AND ("bookings"."source" = 'proposal') = ("bookings"."proposal_id" IS NOT NULL));
+ALTER TABLE "acceptances" ADD CONSTRAINT "acceptances_channel" CHECK ("acceptances"."channel" IN ('phone', 'email', 'chat', 'in-person', 'post'));
+ALTER TABLE "acceptances" ADD CONSTRAINT "acceptances_recorded" CHECK (num_nonnulls("acceptances"."channel", "acceptances"."said_on", "acceptances"."recorded_by") IN (0, 3) AND ("acceptances"."note" = '' OR "acceptances"."channel" IS NOT NULL));

@@ -1,0 +1,56 @@
+import { expectAccessible } from '../support/accessibility'
+import { offered } from '../support/booked'
+import { expect, inDays, test } from '../support/fixtures'
+import { addLead, addRequest } from '../support/records'
+import { expectToast } from '../support/steps'
+
+test(
+  'a yes by phone is a booking in three clicks, and says who said it and how',
+  { tag: '@all' },
+  async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const me = await addRequest(page, baseURL!, { travelDate: inDays(90) })
+    await offered(page, baseURL!, me.id)
+    await visit(`/admin/leads?q=${encodeURIComponent(me.email)}`)
+    await page.getByRole('button', { name: `Actions for ${me.name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Convert to Booking' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record an acceptance' })
+    await expect(dialog.getByLabel('Who accepted')).toHaveValue(me.name)
+    await expectAccessible(page, 'recording an acceptance')
+    await dialog.getByLabel('Evidence').fill('Called back at noon')
+    await dialog.getByRole('button', { name: 'Record and book' }).click()
+    await expectToast(page, 'Booking made')
+    await expect(page).toHaveURL(/\/admin\/bookings\//)
+    const trip = page.getByRole('region', { name: 'Trip' })
+    await expect(trip).toContainText(`${me.name}, by phone`)
+    await expect(trip).toContainText('Called back at noon')
+    await trip.getByRole('link', { name: /^PR-/ }).click()
+    await expect(page.getByRole('list', { name: 'Events' })).toContainText(
+      `recorded the acceptance of version 1: ${me.name} said yes by phone`,
+    )
+  },
+)
+
+test(
+  'a lead without a proposal is booked directly',
+  { tag: ['@phone', '@all'] },
+  async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const { id, name } = await addLead(page, baseURL!, { destination: 'Lisbon on foot', travelDate: inDays(60) })
+    await visit(`/admin/leads/${id}`)
+    await page.getByRole('button', { name: 'Convert to Booking' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Booking' })
+    await expect(dialog.getByLabel('Trip')).toHaveValue('Lisbon on foot')
+    await dialog.getByRole('button', { name: 'Make booking' }).click()
+    await expect(dialog.getByLabel('Last day')).toHaveAccessibleDescription('Please choose the last day')
+    await dialog.getByLabel('Last day').fill(inDays(64))
+    await dialog.getByLabel(/^Price/).fill('900')
+    await expectAccessible(page, 'booking directly')
+    await dialog.getByRole('button', { name: 'Make booking' }).click()
+    await expectToast(page, 'Booking made')
+    await expect(page.getByRole('region', { name: 'Trip' })).toContainText('Made by staff')
+    await expect(page.getByRole('region', { name: 'Agreed price' })).toContainText('$900.00')
+    await page.getByRole('region', { name: 'Customer' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('region', { name: 'Bookings' })).toContainText('Lisbon on foot')
+  },
+)

@@ -1,0 +1,99 @@
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { CheckboxField, NativeSelectField, TextareaField, TextField } from '../../../../platform/web/fields'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { Properties } from '../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { formatDate } from '../../../../shared/dates'
+import type { AcceptanceChannel } from '../../../proposal-answers/answer.rules'
+import { recordAcceptanceInput } from '../../../proposal-answers/schema'
+import { channelChoices } from '../../../proposal-answers/ui/office/channels'
+import { exact } from '../../../proposals/offer.rules'
+import type { ProposalDetail } from '../../../proposals/proposal.rules'
+import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
+import styles from './record-acceptance.module.css'
+
+const form = recordAcceptanceInput.omit({ id: true, number: true, sha256: true }).extend({ books: z.boolean() })
+
+type Props = { proposalId: string; onClose: () => void }
+
+/** Records that the customer said yes to the version that was sent, and makes the booking. */
+export default function RecordAcceptance({ proposalId, onClose }: Props) {
+  const { data } = trpc.proposals.get.useQuery({ id: proposalId })
+  return data ? <Asked proposal={data} onClose={onClose} /> : null
+}
+
+function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () => void }) {
+  const { id, reference, email, customerName, currency, currentNumber, versions } = proposal
+  const { sha256, totalMinor, expiresOn, title } = versions.find(({ number }) => number === currentNumber)!
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const record = trpc.proposalAnswers.record.useMutation()
+  const convert = trpc.bookings.convert.useMutation()
+  const { control, submit, isPending, formState, watch } = useZodForm(form, {
+    start: {
+      name: customerName,
+      channel: 'phone' as AcceptanceChannel,
+      saidOn: useAgencyToday(),
+      note: '',
+      isMailed: email !== '',
+      books: true,
+    },
+    guarded: true,
+    send: async ({ books, ...said }) => {
+      const accepted = await record.mutateAsync({ ...said, id, number: currentNumber, sha256: sha256! })
+      utils.proposals.get.setData({ id }, accepted)
+      if (!books) return null
+      // The yes is on record: what fails from here on is said, and done again from the proposal.
+      return convert.mutateAsync({ proposalId: id }).catch((error: unknown) => failureText(error))
+    },
+    onDone: (booking) => {
+      onClose()
+      if (booking === null) toast({ title: 'Acceptance recorded', message: reference })
+      else if (typeof booking === 'string')
+        toast({ title: 'Acceptance recorded, but no booking was made', message: booking, tone: 'error' })
+      else {
+        utils.bookings.get.setData({ id: booking.id }, booking)
+        toast({ title: 'Booking made', message: booking.reference })
+        void navigate(`/admin/bookings/${booking.id}`)
+      }
+    },
+  })
+  return (
+    <FormDialog
+      title="Record an acceptance"
+      size={600}
+      yes={watch('books') ? 'Record and book' : 'Record acceptance'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Properties
+        rows={{
+          Proposal: `${title}, ${reference}, version ${currentNumber}`,
+          Total: exact(totalMinor, currency),
+          'Held until': expiresOn && formatDate(expiresOn),
+        }}
+      />
+      <TextField control={control} name="name" label="Who accepted" required />
+      <div className={styles.two}>
+        <NativeSelectField control={control} name="channel" label="How" data={channelChoices} required data-autofocus />
+        <TextField control={control} name="saidOn" label="When" type="date" required />
+      </div>
+      <TextareaField
+        control={control}
+        name="note"
+        label="Evidence"
+        description="What was said, or where the mail or the signed paper is. For colleagues."
+        maxLength={2000}
+        autosize
+        minRows={2}
+      />
+      {email !== '' && <CheckboxField control={control} name="isMailed" label={`Confirm it in writing to ${email}`} />}
+      <CheckboxField control={control} name="books" label="Make the booking now" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,257 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../platform/web/fields'
+import { useSentOnce } from '../../../../platform/web/idempotency'
+import { FormDialog } from '../../../../platform/web/office/form-dialog'
+import { Properties } from '../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { dropUnsaved } from '../../../../platform/web/unsaved'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { amountIn } from '../../../../shared/amounts'
+import { type Currency, currencies, toDecimal } from '../../../../shared/money'
+import { departsText, pricedOn } from '../../../departures/dated.rules'
+import type { LeadDetail } from '../../../leads/lead.rules'
+import type { PackageDetail } from '../../../packages/package.rules'
+import { type EstimateChoice, estimateFor } from '../../../pricing/estimate.rules'
+import { roomsFor } from '../../../pricing/party.rules'
+import { channelChoices } from '../../../proposal-answers/ui/office/channels'
+import { KnownPerson } from '../../../quote-entry/ui/office/known-person'
+import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
+import { choiceFor, TripChoice } from '../../../quote-forms/ui/office/trip-choice'
+import type { QuoteDetail } from '../../../quotes/quote.rules'
+import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
+import { bookDirectlyInput } from '../../schema'
+import styles from './book-directly.module.css'
+
+type Props = { leadId?: string; onClose: () => void }
+
+/** Books for a customer who agreed with staff, without a proposal; what their lead and its last request say is filled in. */
+export default function BookDirectly({ leadId, onClose }: Props) {
+  const lead = trpc.leads.get.useQuery({ id: leadId! }, { enabled: leadId !== undefined })
+  const asked = trpc.quotes.queue.useQuery(
+    { leadId, sort: 'received', descending: true, limit: 1 },
+    { enabled: leadId !== undefined },
+  )
+  const newest = asked.data?.items[0]
+  const quote = trpc.quotes.get.useQuery({ id: newest?.id ?? '' }, { enabled: newest?.packageId != null })
+  const packageId = newest?.packageId ?? undefined
+  const pkg = trpc.packages.get.useQuery({ id: packageId ?? '' }, { enabled: packageId !== undefined })
+  const isLoading = leadId !== undefined && (lead.isPending || asked.isPending)
+  const isLoadingTrip = packageId !== undefined && (quote.isPending || pkg.isPending)
+  if (isLoading || isLoadingTrip) return null
+  const isSold = pkg.data?.status === 'active'
+  return (
+    <Form
+      lead={lead.data}
+      quote={isSold ? quote.data : undefined}
+      wanted={isSold ? pkg.data : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+type Filled = { lead?: LeadDetail; quote?: QuoteDetail; wanted?: PackageDetail; onClose: () => void }
+
+function startOf({ lead, quote, wanted }: Filled, today: string) {
+  const {
+    adults,
+    children,
+    infants = 0,
+    rooms,
+    hotelIds,
+    activityIds,
+    transferIds,
+  } = quote?.customization ?? choiceFor(lead?.numberOfTravelers ?? 2)
+  const party = wanted ? { adults, children, infants, rooms } : partyOf(lead?.numberOfTravelers ?? 2)
+  const value = lead?.valueMinor
+  return {
+    leadId: lead?.id ?? '',
+    customerId: '',
+    packageId: wanted?.id ?? '',
+    title: lead && !wanted ? lead.destination : '',
+    startsOn: quote?.travelDate ?? lead?.travelDate ?? '',
+    endsOn: '',
+    ...party,
+    hotelIds,
+    activityIds,
+    transferIds,
+    totalMinor: (!wanted && value ? toDecimal(value) : '') as string | number | null,
+    currency: lead?.currency ?? ('USD' as Currency),
+    priceReason: '',
+    channel: 'phone' as 'phone' | 'email' | 'chat' | 'in-person' | 'post',
+    saidOn: today,
+    note: '',
+  }
+}
+const partyOf = (travelers: number) => ({ adults: travelers, children: 0, infants: 0, rooms: Math.ceil(travelers / 2) })
+
+/** What the package costs with these choices; null without one, and while something of it does not fit. */
+function priceOf(pkg: PackageDetail | null, date: string, choice: EstimateChoice): number | null {
+  if (!pkg) return null
+  try {
+    return estimateFor(pricedOn(pkg, date), choice).totalMinor
+  } catch {
+    return null
+  }
+}
+
+function Form(filled: Filled) {
+  const { lead, wanted, onClose } = filled
+  const once = useSentOnce()
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.checkout.bookDirectly.useMutation(once.options)
+  const [pkg, setPkg] = useState<PackageDetail | null>(wanted ?? null)
+  const start = startOf(filled, useAgencyToday())
+  const { control, submit, isPending, formState, setValue, getValues } = useZodForm(bookDirectlyInput, {
+    start,
+    guarded: true,
+    read: (typed) => {
+      const text = String(typed.totalMinor ?? '').trim()
+      return {
+        ...typed,
+        totalMinor: text === '' ? priceOf(pkg, typed.startsOn, typed) : amountIn(pkg?.currency ?? typed.currency, text),
+      }
+    },
+    send: (booking) => mutateAsync(once.body(booking)),
+    onDone: (booking) => {
+      utils.bookings.get.setData({ id: booking.id }, booking)
+      toast({ title: 'Booking made', message: booking.reference })
+      onClose()
+      // The address changes before the form is gone.
+      dropUnsaved()
+      void navigate(`/admin/bookings/${booking.id}`)
+    },
+  })
+  const typed = useWatch({ control }) as typeof start
+  const computed = priceOf(pkg, typed.startsOn, typed)
+  const money = pkg?.currency ?? typed.currency
+  const agreed = amountIn(money, String(typed.totalMinor ?? ''))
+  const isOther = computed !== null && agreed !== null && agreed !== computed
+  const set = (values: Partial<typeof start>) => {
+    for (const [name, value] of Object.entries(values))
+      setValue(name as 'title', value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+  const choose = (id: string | null) => {
+    setPkg(null)
+    set({ packageId: id ?? '', hotelIds: [], activityIds: [], transferIds: [] })
+  }
+  const load = (chosen: PackageDetail) => {
+    const { adults, children } = getValues()
+    setPkg(chosen)
+    set({ ...choiceFor(adults + children), infants: 0, totalMinor: '' })
+  }
+  const errors = Object.fromEntries(Object.entries(formState.errors).map(([name, error]) => [name, error]))
+  return (
+    <FormDialog
+      title="New Booking"
+      yes="Make booking"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      {lead ? (
+        <Properties rows={{ Customer: [lead.customerName, lead.email, lead.mobile].filter(Boolean).join(', ') }} />
+      ) : (
+        <KnownPerson
+          placeholder="Choose who it is for"
+          joins="Open leads, which are won by it"
+          error={formState.errors.leadId?.message}
+          onChoose={({ leadId, customerId = '', destination, travelDate, travelers }) =>
+            set({
+              leadId,
+              customerId: leadId ? '' : customerId,
+              ...(destination && !pkg && { title: destination }),
+              ...(travelDate && { startsOn: travelDate }),
+              ...(travelers && !pkg && partyOf(travelers)),
+            })
+          }
+        />
+      )}
+      <PackagePicker
+        start={wanted ? { value: wanted.id, label: `${wanted.title}, ${wanted.destination}` } : null}
+        placeholder="None: a trip of its own"
+        error={formState.errors.packageId?.message}
+        onChoose={choose}
+        onLoaded={load}
+      />
+      {!typed.packageId && <TextField control={control} name="title" label="Trip" required maxLength={160} />}
+      <div className={styles.three}>
+        <TextField
+          control={control}
+          name="startsOn"
+          label="Departure"
+          description={(pkg && departsText(pkg)) || undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="date"
+          required
+        />
+        {!typed.packageId && (
+          <>
+            <TextField control={control} name="endsOn" label="Last day" type="date" required />
+            <NumberField control={control} name="adults" label="Adults" min={1} max={500} required />
+            <NumberField control={control} name="children" label="Children" min={0} max={500} />
+            <NumberField control={control} name="rooms" label="Rooms" min={0} max={500} />
+          </>
+        )}
+      </div>
+      {pkg && (
+        <TripChoice
+          pkg={pkg}
+          date={typed.startsOn}
+          choice={typed}
+          errors={errors}
+          onChange={({ adults, children, infants = 0, rooms, hotelIds, activityIds, transferIds }) =>
+            set({
+              adults,
+              children,
+              infants,
+              rooms: Math.max(rooms, roomsFor(adults)),
+              hotelIds,
+              activityIds,
+              transferIds,
+            })
+          }
+        />
+      )}
+      <div className={styles.three}>
+        <TextField
+          control={control}
+          name="totalMinor"
+          label={`Price, ${money}`}
+          placeholder={computed === null ? undefined : toDecimal(computed)}
+          description={pkg ? 'Empty: what the package costs' : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="decimal"
+          required={!pkg}
+        />
+        {!typed.packageId && (
+          <NativeSelectField control={control} name="currency" label="Currency" data={[...currencies]} />
+        )}
+        {(isOther || formState.errors.priceReason) && (
+          <TextField
+            control={control}
+            name="priceReason"
+            label="Why another price, for your colleagues"
+            maxLength={300}
+            required
+          />
+        )}
+        <NativeSelectField control={control} name="channel" label="How they agreed" data={channelChoices} required />
+        <TextField control={control} name="saidOn" label="When they agreed" type="date" required />
+      </div>
+      <TextareaField
+        control={control}
+        name="note"
+        label="Evidence"
+        description="What was said, or where the mail or the signed paper is. For colleagues."
+        maxLength={2000}
+        autosize
+        minRows={2}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { DraftLine } from './offer.rules'
+
+type Option = { id: string; included: boolean }
+
+const fold = (text: string) => text.trim().toLowerCase()
+
+/**
+ * Which included option each chosen one takes the place of: one of the same place or route, each once. Chosen id → included
+ * id; `placeOf` is '' for what replaces nothing.
+ */
+export function replacements<O extends Option>(
+  options: readonly O[],
+  chosen: readonly string[],
+  placeOf: (option: O) => string,
+): Map<string, string> {
+  const free = options.filter(({ included }) => included)
+  const found = new Map<string, string>()
+  for (const option of options) {
+    if (option.included || !chosen.includes(option.id) || !placeOf(option)) continue
+    const at = free.findIndex((one) => fold(placeOf(one)) === fold(placeOf(option)))
+    if (at < 0) continue
+    found.set(option.id, free[at]!.id)
+    free.splice(at, 1)
+  }
+  return found
+}
+
+/** Lines of which one replaces another become choices: only what was chosen is a part of the price. */
+export function asChoices(lines: readonly DraftLine[], replacing: ReadonlyMap<string, string>): DraftLine[] {
+  const byItem = new Map(lines.map((line) => [line.itemId, line]))
+  const groups = new Map<string, string>()
+  for (const [chosen, replaced] of replacing) {
+    const name = byItem.get(replaced)!.kind === 'hotel' ? 'Where you sleep' : 'How you travel'
+    const isTaken = [...groups.values()].includes(name)
+    const group = isTaken ? `${name}, ${groups.size / 2 + 1}` : name
+    groups.set(chosen, group).set(replaced, group)
+  }
+  return lines.map((line) => {
+    const group = line.itemId && groups.get(line.itemId)
+    if (!group) return line
+    const replaces = replacing.get(line.itemId!)
+    const replaced = replaces && byItem.get(replaces)
+    if (!replaced) return { ...line, group, state: 'not-chosen' }
+    const { day, times } = replaced
+    return { ...line, group, day, ...(line.unit === 'room-night' && { times }), state: 'chosen' }
+  })
+}
