@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('list: search, category and order live in the address', async ({ page, visit }) => {
+test('list: search, category and order live in the address @all', async ({ page, visit }) => {
   await visit('/packages')
   await page.getByPlaceholder('Search destinations, packages...').fill('japan')
   await expect(page.getByText('2 packages found')).toBeVisible()

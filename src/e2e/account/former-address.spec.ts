@@ -7,7 +7,7 @@ import { signUp } from '../support/traveler'
 test.use({ forgiven: [/status of 40[01]/], contextOptions: { reducedMotion: 'reduce' } })
 
 test(
-  'a former address takes the account back by its link, once',
+  'a former address takes the account back by its link, once @all',
   { tag: '@phone' },
   async ({ page, visit, baseURL }) => {
     const me = await signUp(page, baseURL!)

@@ -46,7 +46,7 @@ async function openPictures(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Package Images' })).toBeVisible()
 }
 
-test('pictures of a package are chosen, dropped and pasted, described, and put in order by keys', async ({
+test('pictures of a package are chosen, dropped and pasted, described, and put in order by keys @all', async ({
   page,
   signIn,
 }) => {

@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('requests are assigned in bulk, found as mine, and given back', async ({ page, visit, signIn, baseURL }) => {
+test('requests are assigned in bulk, found as mine, and given back @all', async ({ page, visit, signIn, baseURL }) => {
   const place = `Cove ${newPerson().email.slice(5, 13)}`
   for (let i = 0; i < 2; i++) await addRequest(page, baseURL!, { destination: place })
   await signIn('agent')

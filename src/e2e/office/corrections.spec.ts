@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'New Quote finds a package by words and keys, and prices its party and options',
+  'New Quote finds a package by words and keys, and prices its party and options @all',
   { tag: '@phone' },
   async ({ page, visit, signIn, isPhone }) => {
     const me = newPerson()

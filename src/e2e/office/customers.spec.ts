@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  'two customers who are one person are merged, and parted again',
+  'two customers who are one person are merged, and parted again @all',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')

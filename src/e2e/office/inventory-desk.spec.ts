@@ -13,41 +13,45 @@ const fits = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBeLessThanOrEqual(0)
 
-test('a supplier is added, found and changed without the mouse', { tag: '@phone' }, async ({ page, visit, signIn }) => {
-  const name = uniqueName('Andaman Boats')
-  await signIn('agent')
-  await visit('/admin/suppliers')
-  await expect(page.getByRole('table', { name: 'Suppliers' })).toBeVisible()
-  await expectAccessible(page, 'suppliers')
-  await fits(page)
-  await page.keyboard.press('n')
-  const add = dialogNamed(page, 'Add Supplier')
-  await expect(add.getByRole('textbox', { name: 'Supplier name' })).toBeFocused()
-  await page.keyboard.press('Control+Enter')
-  await expect(add.getByRole('textbox', { name: 'Supplier name' })).toHaveAccessibleDescription(
-    'Supplier name is required',
-  )
-  await expectAccessible(page, 'add supplier')
-  await page.keyboard.type(name)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Somchai')
-  await page.keyboard.press('Control+Enter')
-  await expectToast(page, 'Supplier added', name)
-  await expect(add).toBeHidden()
+test(
+  'a supplier is added, found and changed without the mouse @all',
+  { tag: '@phone' },
+  async ({ page, visit, signIn }) => {
+    const name = uniqueName('Andaman Boats')
+    await signIn('agent')
+    await visit('/admin/suppliers')
+    await expect(page.getByRole('table', { name: 'Suppliers' })).toBeVisible()
+    await expectAccessible(page, 'suppliers')
+    await fits(page)
+    await page.keyboard.press('n')
+    const add = dialogNamed(page, 'Add Supplier')
+    await expect(add.getByRole('textbox', { name: 'Supplier name' })).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expect(add.getByRole('textbox', { name: 'Supplier name' })).toHaveAccessibleDescription(
+      'Supplier name is required',
+    )
+    await expectAccessible(page, 'add supplier')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Somchai')
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Supplier added', name)
+    await expect(add).toBeHidden()
 
-  await searchByKeys(page, name)
-  const row = page.getByRole('table', { name: 'Suppliers' }).getByRole('row').filter({ hasText: name })
-  await expect(page.getByRole('table', { name: 'Suppliers' }).getByRole('row')).toHaveCount(2)
-  await pressOn(page, row.getByRole('link', { name }))
-  const edit = dialogNamed(page, 'Edit supplier')
-  await expect(edit.getByRole('textbox', { name: 'Contact name' })).toHaveValue('Somchai')
-  await edit.getByRole('textbox', { name: 'Notes' }).fill('Two boats, at the pier by six.')
-  await page.keyboard.press('Control+Enter')
-  await expectToast(page, 'Supplier saved', name)
-})
+    await searchByKeys(page, name)
+    const row = page.getByRole('table', { name: 'Suppliers' }).getByRole('row').filter({ hasText: name })
+    await expect(page.getByRole('table', { name: 'Suppliers' }).getByRole('row')).toHaveCount(2)
+    await pressOn(page, row.getByRole('link', { name }))
+    const edit = dialogNamed(page, 'Edit supplier')
+    await expect(edit.getByRole('textbox', { name: 'Contact name' })).toHaveValue('Somchai')
+    await edit.getByRole('textbox', { name: 'Notes' }).fill('Two boats, at the pier by six.')
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Supplier saved', name)
+  },
+)
 
 test(
-  'a file is imported line by line, its bad lines are named, and the batch is undone',
+  'a file is imported line by line, its bad lines are named, and the batch is undone @all',
   { tag: '@phone' },
   async ({ page, visit, signIn }) => {
     const [first, second] = [uniqueName('Imported Inn'), uniqueName('Imported Lodge')]

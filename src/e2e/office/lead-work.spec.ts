@@ -91,7 +91,7 @@ test.describe('far from the agency', () => {
   })
 })
 
-test('a lead is lost for a reason', { tag: '@phone' }, async ({ page, visit, signIn, baseURL }) => {
+test('a lead is lost for a reason @all', { tag: '@phone' }, async ({ page, visit, signIn, baseURL }) => {
   await signIn('agent')
   const lead = await addLead(page, baseURL!)
   await visit(`/admin/leads/${lead.id}`)

@@ -35,7 +35,7 @@ async function aChangedPackage(page: Page, origin: string) {
 }
 
 test(
-  'what changed is read version by version, and an old one comes back through the draft',
+  'what changed is read version by version, and an old one comes back through the draft @all',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')

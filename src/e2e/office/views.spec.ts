@@ -2,7 +2,7 @@ import { signInAsNewAgent } from '../support/account'
 import { expect, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 
-test('a view keeps how high its rows are; the list opens with the view that somebody chose', async ({
+test('a view keeps how high its rows are; the list opens with the view that somebody chose @all', async ({
   page,
   visit,
   baseURL,

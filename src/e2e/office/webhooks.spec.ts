@@ -10,7 +10,7 @@ import { expectToast } from '../support/steps'
 test.use({ forgiven: [/status of 400/] })
 
 test(
-  'another system is told of a request, and once more on demand',
+  'another system is told of a request, and once more on demand @all',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL }) => {
     // Other tests make requests meanwhile: this one looks for its own.

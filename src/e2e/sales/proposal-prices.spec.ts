@@ -30,7 +30,7 @@ test('a tax of the settings is chosen for a proposal @all', async ({ page, visit
 })
 
 test(
-  'all lines are priced by their rates at once, and taken back',
+  'all lines are priced by their rates at once, and taken back @all',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')
