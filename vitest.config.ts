@@ -54,7 +54,7 @@ class LongFirst extends BaseSequencer {
     // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own method, which sorts a copy
     const sorted = await super.sort(files)
     const projects = sorted.map(({ project }) => project.name)
-    const order = [/\/faults-(?!proxy)/, /\/(fuzz-\w+|matrix|seed)\.db\.test/, /\/(?!faults)[^/]+$/, /./]
+    const order = [/\/(faults-(?!proxy)|known-device)/, /\/(fuzz-\w+|matrix|seed)\.db\.test/, /\/(?!faults)[^/]+$/, /./]
     const rank = ({ project, moduleId }: TestSpecification) =>
       projects.indexOf(project.name) + order.findIndex((pattern) => pattern.test(moduleId)) / order.length
     return sorted.toSorted((a, b) => rank(a) - rank(b))

@@ -6,7 +6,7 @@ import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { examples } from '../testing/examples'
 import { resetToPristine } from '../testing/pristine'
-import { aWorld, cookieOf, everybody, expectedRefusal, type Who, type World } from '../testing/world'
+import { cookieOf, everybody, expectedRefusal, useWorld, type Who } from '../testing/world'
 import { buildApp } from './http/server'
 
 /** Generated from the router's own metadata and the REST table: every call × everybody. */
@@ -15,14 +15,16 @@ const database = useDatabase()
 let app: FastifyInstance
 const deps = () => testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
 
+const world = useWorld(database, deps)
+
 beforeAll(async () => {
   app = await buildApp(deps())
 })
 afterAll(() => app.close())
 
-const send = (call: Call, parcel: Parcel, world: World, who: Who) => {
+const send = (call: Call, parcel: Parcel, who: Who) => {
   const request = call.request(parcel)
-  return app.inject({ ...request, headers: { ...request.headers, ...cookieOf(world, who) } })
+  return app.inject({ ...request, headers: { ...request.headers, ...cookieOf(world(), who) } })
 }
 const refuses = (who: Who) => (call: Call) => expectedRefusal(call.access, who) !== null
 const passes = (call: Call) => everybody.filter((who) => !refuses(who)(call))
@@ -37,25 +39,23 @@ function listCallers(call: Call, status: Partial<Record<Who, number>>): Who[] {
   return [...refused, ...(runsAll || call.isQuery ? answered : answered.slice(0, 1))]
 }
 
-/** A world with the rows that the call is about. */
-async function worldFor(call: Call) {
-  const world = await aWorld(deps())
-  const { status = {}, ...parcel } = (await examples[call.name]?.(world)) ?? {}
-  return { world, status, parcel }
+/** Makes the rows that the call is about. */
+async function makeExample(call: Call) {
+  const { status = {}, ...parcel } = (await examples[call.name]?.(world())) ?? {}
+  return { status, parcel }
 }
 
-async function expectAnswer(call: Call, who: Who, { world, status, parcel }: Awaited<ReturnType<typeof worldFor>>) {
-  const answer = await send(call, parcel, world, who)
+async function expectAnswer(call: Call, who: Who, { status, parcel }: Awaited<ReturnType<typeof makeExample>>) {
+  const answer = await send(call, parcel, who)
   if (examples[call.name]) expect(answer.statusCode, `${who}: ${answer.body}`).toBe(status[who] ?? call.status)
   else expect([call.status, 400, 404, 409], who).toContain(answer.statusCode)
 }
 
-// A guard looks at the caller alone, before the input: one world has all that it needs.
+// A guard looks at the caller alone, before the input.
 it.each(everybody)('refuses %s every call that is not theirs', async (who) => {
-  const world = await aWorld(deps())
   const wrong: string[] = []
   for (const call of calls.filter(refuses(who))) {
-    const { statusCode } = await send(call, {}, world, who)
+    const { statusCode } = await send(call, {}, who)
     const expected = expectedRefusal(call.access, who)
     if (statusCode !== expected) wrong.push(`${call.name}: ${statusCode} instead of ${expected}`)
   }
@@ -64,13 +64,13 @@ it.each(everybody)('refuses %s every call that is not theirs', async (who) => {
 
 describe.each(calls.map((call) => ({ call, name: call.name })))('$name', ({ call }) => {
   it('answers those who may call it', async () => {
-    let made = await worldFor(call)
+    let made = await makeExample(call)
     const { status } = made
     let isUsed = false
     for (const who of listCallers(call, status)) {
       if (isUsed && !call.isQuery) {
         await resetToPristine(database.db)
-        made = await worldFor(call)
+        made = await makeExample(call)
       }
       isUsed = status[who] === undefined
       await expectAnswer(call, who, made)
@@ -78,8 +78,8 @@ describe.each(calls.map((call) => ({ call, name: call.name })))('$name', ({ call
   })
 
   it.runIf(runsAll).each(everybody.filter((who) => refuses(who)(call)))('refuses %s valid input', async (who) => {
-    const { world, parcel } = await worldFor(call)
-    expect((await send(call, parcel, world, who)).statusCode).toBe(expectedRefusal(call.access, who))
+    const { parcel } = await makeExample(call)
+    expect((await send(call, parcel, who)).statusCode).toBe(expectedRefusal(call.access, who))
   })
 })
 

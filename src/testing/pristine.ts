@@ -7,22 +7,27 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const anotherVersion = `PERFORM raise_catalog_version();`
 
 /**
- * Remembers what a freshly migrated database holds. Adds the function `pristine.reset()`, which restores every table
- * but the catalog's version. Triggers and foreign keys are off meanwhile, so the order of tables does not matter.
+ * Remembers what the database holds now. Adds the function `pristine.reset()`, which restores every table but the
+ * catalog's version. Triggers and foreign keys are off meanwhile, so the order of tables does not matter.
  */
 export async function makePristine(db: Db): Promise<void> {
-  const tables = await rows<{ name: string }>(
+  // PostgreSQL refuses values for generated columns.
+  const tables = await rows<{ name: string; columns: string[] }>(
     db,
-    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+    sql`SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
+        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' GROUP BY c.relname ORDER BY c.relname`,
   )
+  await db.execute(sql`DROP SCHEMA IF EXISTS pristine CASCADE`)
   await db.execute(sql`CREATE SCHEMA pristine`)
   const steps: string[] = []
-  for (const { name } of tables.filter((table) => table.name !== 'catalog_version')) {
+  for (const { name, columns } of tables.filter((table) => table.name !== 'catalog_version')) {
     const table = quoted(name)
-    await db.execute(sql.raw(`CREATE TABLE pristine.${table} AS TABLE public.${table}`))
+    const kept = columns.map(quoted).join(', ')
+    await db.execute(sql.raw(`CREATE TABLE pristine.${table} AS SELECT ${kept} FROM public.${table}`))
     const [row] = await rows(db, sql.raw(`SELECT 1 FROM pristine.${table} LIMIT 1`))
     steps.push(`DELETE FROM public.${table};`)
-    if (row) steps.push(`INSERT INTO public.${table} SELECT * FROM pristine.${table};`)
+    if (row) steps.push(`INSERT INTO public.${table} (${kept}) SELECT ${kept} FROM pristine.${table};`)
   }
   await db.execute(
     sql.raw(`CREATE FUNCTION pristine.reset() RETURNS void LANGUAGE plpgsql AS $$ BEGIN

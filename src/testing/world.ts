@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
+import { beforeAll } from 'vitest'
 import { startSession } from '../features/auth/session.client'
 import { type User, users } from '../features/auth/table'
 import type { Deps } from '../platform/server/context'
 import type { Access } from '../platform/server/trpc'
 import type { Role } from '../shared/actor'
 import { testContext } from './context'
+import type { TestDatabase } from './database'
 import { aUser } from './factories'
+import { makePristine } from './pristine'
 
 /** All kinds of callers. `owner` has the rows that the examples are about, `stranger` is another traveler. */
 export const everybody = ['visitor', 'owner', 'stranger', 'agent', 'admin', 'deactivated'] as const
@@ -34,6 +37,16 @@ export async function aWorld(deps: Deps): Promise<World> {
   for (const [who, role] of Object.entries(roleOf)) people[who as keyof typeof people] = await signIn(deps, role)
   await deps.db.update(users).set({ status: 'deactivated' }).where(eq(users.id, people.deactivated.user.id))
   return { deps, people }
+}
+
+/** Makes one world that each test of the file begins with, instead of one a test. */
+export function useWorld(database: TestDatabase, deps: () => Deps): () => World {
+  let world: World | null = null
+  beforeAll(async () => {
+    world = await aWorld(deps())
+    await makePristine(database.db)
+  })
+  return () => world!
 }
 
 export const cookieOf = (world: World, who: Who): Record<string, string> =>

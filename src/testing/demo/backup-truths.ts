@@ -80,8 +80,8 @@ async function comesBackInBucket(env: Env, file: string, picture: { key: string;
 }
 
 /**
- * The demo agency comes back whole: every table with every row. From a backup in an embedded database, and on PostgreSQL from
- * a plain dump. `test:all` has it come back from a backup with a bucket, too, and move out of the embedded database.
+ * The demo agency comes back whole: every table with every row. On PostgreSQL from a plain dump. `test:all` has it come back
+ * from a backup in an embedded database and with a bucket, too, and move out of the embedded database.
  */
 export async function comesBack(database: TestDatabase, deps: TestDeps): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'itinera-backup-'))
@@ -98,15 +98,18 @@ export async function comesBack(database: TestDatabase, deps: TestDeps): Promise
     const { files, missing } = await writeBackup(file, toTar(dump(database.snapshot, belongings)), async () => null)
     // The demo's other pictures were not drawn here.
     expect({ files, hasMissing: missing.length > 10 }).toEqual({ files: 1, hasMissing: true })
+    if (database.kind === 'postgres') {
+      const dumped = await database.emptyDatabase()
+      await dumpAndRestore(database.url!, dumped, folder)
+      expect(await startOn({ DATA_DIR: folder, DATABASE_URL: dumped })).toEqual(before)
+    }
+    // The gate's other tests of backups do the rest with fewer rows.
+    if (!runsAll) return
+
     await restore(toEnv(embedded), file, {})
     expect(await readFile(path.join(embedded.DATA_DIR, 'media', picture.key))).toEqual(picture.data)
     expect(await startOn(embedded)).toEqual(before)
     if (database.kind === 'embedded') return
-
-    const dumped = await database.emptyDatabase()
-    await dumpAndRestore(database.url!, dumped, folder)
-    expect(await startOn({ DATA_DIR: folder, DATABASE_URL: dumped })).toEqual(before)
-    if (!runsAll) return
 
     const [restored, moved] = await Promise.all([0, 1].map(() => database.emptyDatabase()))
     const pictures = await comesBackInBucket(

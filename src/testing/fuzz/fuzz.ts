@@ -11,7 +11,7 @@ import { type Call, calls, type Parcel } from '../calls'
 import { testDeps } from '../context'
 import { useDatabase } from '../database'
 import { examples } from '../examples'
-import { aWorld, cookieOf } from '../world'
+import { cookieOf, useWorld, type World } from '../world'
 import { buildApp } from '../../app/http/server'
 
 /** The parts of the fuzz run side by side, a file each. A call belongs to the first pattern that its name matches. */
@@ -177,8 +177,7 @@ const worthSending = (call: Call, bad: Bad[][]): Bad[] => {
 /** Bodies are read before anything knows the call: one of each transport. */
 const readsBodies = new Set(['trpc quotes.create', 'POST /api/quotes'])
 
-async function complaintsAbout(fuzzed: Fuzzed, call: Call): Promise<string[]> {
-  const world = await aWorld(fuzzed.deps())
+async function complaintsAbout(fuzzed: Fuzzed, call: Call, world: World): Promise<string[]> {
   const cookie = cookieOf(world, 'admin')
   const { status: _, ...example } = (await examples[call.name]?.(world)) ?? { status: undefined }
   const bad = badParcels(call, example)
@@ -197,6 +196,7 @@ async function complaintsAbout(fuzzed: Fuzzed, call: Call): Promise<string[]> {
  */
 export function fuzz(part: Part): void {
   const fuzzed = fuzzedApp()
+  const world = useWorld(fuzzed.database, fuzzed.deps)
   beforeAll(async () => {
     await countChanges(fuzzed.database.db)
     expect(fuzzed.hasWritten()).toBe(true)
@@ -205,7 +205,7 @@ export function fuzz(part: Part): void {
     it.each(calls.filter((call) => partOf(call) === part).map((call) => ({ call, name: call.name })))(
       'in $name are the caller’s fault',
       async ({ call }) => {
-        expect((await complaintsAbout(fuzzed, call)).slice(0, 10)).toEqual([])
+        expect((await complaintsAbout(fuzzed, call, world())).slice(0, 10)).toEqual([])
       },
       300_000,
     )
