@@ -52,4 +52,5 @@ export const calls: Record<string, readonly string[]> = {
   ],
   'a service that a change adds is priced by its rates, as a line of a proposal': ['booking-changes → proposals'],
   'home and frame': ['site → reviews', 'site → search', 'site → settings'],
+  'my day ticks off what was planned about leads': ['office → leads'],
 }

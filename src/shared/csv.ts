@@ -6,3 +6,6 @@ export const withoutEscape = (cell: string): string => cell.replace(/^'(?=[=+\-@
 
 /** An amount in units of its currency, to the cent: '1299.50'. */
 export const csvNumber = (amount: number): string => amount.toFixed(2)
+
+/** Minor units as the number that a CSV has; blank for none. */
+export const csvAmount = (minor: number | null): number | '' => (minor === null ? '' : minor / 100)

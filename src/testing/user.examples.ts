@@ -5,6 +5,7 @@ import type { World } from './world'
 const anAgent = async ({ deps }: World) => (await aUser(deps.db, { role: 'agent' })).id
 
 export const userExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc users.export': () => ({ body: { role: ['agent'] } }),
   'trpc users.list': () => ({ body: { words: 'Asha', role: ['agent'], sort: 'name', descending: false, limit: 10 } }),
   'GET /api/users': () => ({ query: { search: 'Asha', role: ['agent'], limit: 10 } }),
   'trpc users.openWork': async (world) => ({ body: { id: await anAgent(world) } }),

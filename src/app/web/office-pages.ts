@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { createElement, useEffect } from 'react'
+import { Navigate } from 'react-router'
 import { loadAhead } from '../../platform/web/office/open-place'
 import type { ScreenModule } from './screen'
 
@@ -12,14 +13,19 @@ function screen(file: string): () => Promise<ScreenModule> {
   return load
 }
 
+/** An address whose job another screen does (product.md 1.1). */
+const elsewhere = (to: string) => () =>
+  Promise.resolve({ Component: () => createElement(Navigate, { to, replace: true }), to })
+
 /** The office's screens by address. Public pages load neither them nor their names. */
 export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/dashboard': screen('reports/dashboard'),
   '/admin-dashboard': screen('reports/admin-dashboard'),
   '/admin': screen('reports/admin-dashboard'),
   '/admin/modern': screen('reports/admin-dashboard'),
-  '/admin-complete': screen('reports/to-admin-dashboard'),
-  '/admin/dashboard': screen('reports/to-admin-dashboard'),
+  '/admin-complete': elsewhere('/admin-dashboard'),
+  '/admin/dashboard': elsewhere('/admin-dashboard'),
+  '/admin/my-day': screen('office/my-day'),
   '/admin/leads': screen('leads/leads'),
   '/admin/leads/:id': screen('leads/lead'),
   '/admin/customers': screen('customers/customers'),
@@ -34,7 +40,13 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/bookings/:id/change': screen('booking-changes/change'),
   '/admin/supplier-orders': screen('supplier-orders/supplier-orders'),
   '/admin/reviews': screen('reviews/reviews'),
-  '/admin/feedback': screen('reviews/to-reviews'),
+  '/admin/calendar': elsewhere('/admin/bookings?layout=calendar'),
+  '/admin/transfers': elsewhere('/admin/inventory?tab=transfers'),
+  '/admin/guides': elsewhere('/admin/suppliers?kind=guide'),
+  '/admin/messages': elsewhere('/admin/settings?section=outbox'),
+  '/admin/deals': elsewhere('/admin/packages?reduced=1'),
+  '/admin/feedback': elsewhere('/admin/reviews'),
+  '/admin/gallery': screen('media/gallery'),
   '/admin/billing': screen('invoices/invoices'),
   '/admin/billing/payments': screen('payment-list/payments'),
   '/admin/billing/books': screen('journal/books'),

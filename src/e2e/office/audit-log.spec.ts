@@ -31,7 +31,7 @@ test(
     const file = await (await download).path()
     const csv = await readFile(file, 'utf8')
     expect(csv.trimEnd().split('\n')).toHaveLength(2)
-    expect(csv).toContain(`quote.confirmed,quote,${id}`)
+    expect(csv).toMatch(new RegExp(`quote.confirmed,quote,"${reference}, Nepal",${id}`))
     expect(csv).toContain(reference)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('table')).not.toContainText('pending confirmed')

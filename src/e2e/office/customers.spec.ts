@@ -10,8 +10,7 @@ test(
   async ({ page, visit, signIn, baseURL, isPhone }) => {
     await signIn('admin')
     const known = await addLead(page, baseURL!, { mobile: newPhone() })
-    await visit('/admin/leads')
-    await page.getByRole('link', { name: 'Customers', exact: true }).click()
+    await visit('/admin/customers')
     const table = page.getByRole('table', { name: 'Customers' })
     await expect(table.getByRole('link').first()).toBeVisible()
     await expectAccessible(page, 'customers')
@@ -55,7 +54,7 @@ test(
     const second = await addLead(page, baseURL!, { mobile, destination: 'Bhutan' })
     await visit(`/admin/customers/${second.customerId}`)
     const duplicates = page.getByRole('region', { name: 'Possible duplicates' })
-    await expect(duplicates).toContainText('Same phone · 1 lead')
+    await expect(duplicates).toContainText('Same phone on a lead · 1 lead')
     await duplicates.getByRole('button', { name: `Merge with ${first.name}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Merge customers' })
     await expect(dialog.getByRole('button', { name: 'Merge' })).toBeEnabled()

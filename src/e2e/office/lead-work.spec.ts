@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
 import { enter } from '../support/keyboard'
 import { addLead } from '../support/records'
-import { expectToast, offeredUndo } from '../support/steps'
+import { expectToast, offeredUndo, pressUndo } from '../support/steps'
 
 test.describe('two editors', () => {
   test.use({ forgiven: [/status of 409/] })
@@ -58,9 +58,16 @@ test(
     await page.keyboard.type('Send the route')
     await page.keyboard.press('Enter')
     await expectToast(page, 'Follow-up planned')
-    await visit('/admin/leads')
-    await page.getByRole('button', { name: 'My day' }).click()
-    await page.getByRole('table').getByRole('link', { name: lead.name }).click()
+    await visit('/admin/my-day')
+    const today = page.getByRole('listitem').filter({ hasText: lead.name })
+    await expect(today).toContainText('Send the route')
+    await expect(today).toContainText('Today')
+    await expectAccessible(page, 'my day')
+    await today.getByRole('checkbox').click()
+    await expectToast(page, 'Follow-up done')
+    await pressUndo(page)
+    await expect(today.getByRole('checkbox')).not.toBeChecked()
+    await today.getByRole('link', { name: lead.name }).click()
     await page.getByRole('button', { name: 'Put off: Send the route' }).click()
     await page.getByRole('menuitem', { name: 'In a week' }).click()
     await expectToast(page, /^Put off to/)

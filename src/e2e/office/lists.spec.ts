@@ -27,6 +27,7 @@ test(
     await searchByKeys(page, place)
     const names = table.getByRole('link')
     await expect(names).toHaveCount(3)
+    await expect(page.getByRole('search').getByText('3 matches')).toBeVisible()
     const status = page.getByRole('button', { name: /^Status/ })
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Status' }).click()
@@ -69,6 +70,35 @@ test(
     await expect(tab).toBeHidden()
   },
 )
+
+test('what can be done with selected rows is in sight at once, and only the page scrolls', async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await signIn('agent')
+  for (const path of ['/admin/leads', '/admin/packages', '/dashboard']) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await visit(path)
+    await page.getByRole('table').getByRole('checkbox').nth(2).click()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+      [375, 812],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.getByRole('table').getByRole('checkbox', { checked: true }).last().scrollIntoViewIfNeeded()
+      await expect(bar, `${path} at ${width}`).toBeInViewport({ ratio: 1 })
+      const scrolling = await page.evaluate(() =>
+        [...document.querySelectorAll('main, main *')]
+          .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight)
+          .map((one) => one.className),
+      )
+      expect(scrolling, `${path} at ${width}`).toEqual([])
+    }
+  }
+})
 
 test('what is typed and not searched yet does not undo a view that is chosen meanwhile @all', async ({
   page,

@@ -4,9 +4,11 @@ import { createCaller } from '../../app/router'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
+import { newId } from '../../platform/server/ids'
 import { recordAudit } from '../audit/service'
 import { deleteUser } from '../auth/service'
 import { users } from '../auth/table'
+import { recordText } from './log.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -95,13 +97,34 @@ describe('the list', () => {
   })
 })
 
+it('a record has its name, as of now or as it was, and is found by it', async () => {
+  const { ctx, user } = await callerAs(deps, 'admin')
+  const call = createCaller(ctx)
+  const supplier = await call.suppliers.create({ name: 'Andaman Boats' })
+  await call.suppliers.update({ id: supplier.id, version: 1, name: 'Andaman Longtails' })
+  const gone = {
+    action: 'package.removed',
+    entity: 'package',
+    entityId: newId(),
+    before: { title: 'Krabi' },
+    after: {},
+  }
+  await recordAudit({ ctx, input: gone })
+  await recordAudit({ ctx, input: { action: 'user.updated', entity: 'user', entityId: user.id } })
+  const found = async (words?: string) => (await call.auditLog.list({ words })).items.map(recordText)
+  expect(await found('longtails')).toEqual(['Andaman Longtails', 'Andaman Longtails'])
+  expect(await found(user.email)).toContain(`${user.firstName} ${user.lastName}`)
+  expect(await found()).toContain('Krabi')
+  expect(await found('nothing of that name')).toEqual([])
+})
+
 it('the CSV has the whole filter, and no formula that a spreadsheet would run', async () => {
   const { call, agent } = await aLog()
   await database.db.update(users).set({ firstName: '=1+1' }).where(eq(users.id, agent.user.id))
   const { csv, count, nextCursor } = await call.auditLog.export({ entities: ['lead', 'settings'] })
   const lines = csv.trimEnd().split('\n')
   expect([count, nextCursor, lines.length]).toEqual([3, null, 4])
-  expect(lines[0]).toBe('\ufeffWhen,Who,E-mail,Action,Entity,Id,Before,After,Details,IP,Request')
-  expect(lines[1]).toContain(',lead.created,lead,l2,')
+  expect(lines[0]).toBe('\ufeffWhen,Who,E-mail,Action,Entity,Record,Id,Before,After,Details,IP,Request')
+  expect(lines[1]).toContain(',lead.created,lead,Lead l2,l2,')
   expect(lines[1]).toContain(",'=1+1 Rao")
 })

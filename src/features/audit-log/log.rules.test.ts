@@ -36,7 +36,7 @@ it.each([
   ['quote', '01a204c8-cf03-763d-911a-cb9f8342c75d', { reference: 'IT-7K3QXM' }, 'IT-7K3QXM'],
   ['lead', '01a204c8-cf03-763d-911a-cb9f8342c75d', {}, 'Lead 42c75d'],
   ['rate', 'USD-GBP', { asOf: '2027-03-01' }, 'Rate USD-GBP'],
-  ['settings', 'agency', {}, 'Settings agency'],
+  ['settings', 'agency', {}, 'Settings'],
 ])('a %s with the id %s and %j is named %s', (entity, entityId, data, name) => {
   expect(recordText({ action: 'x', entity, entityId, data })).toBe(name)
 })

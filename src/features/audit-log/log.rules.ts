@@ -9,6 +9,8 @@ export type AuditView = {
   action: string
   entity: string
   entityId: string
+  /** What the record is called now; null where it is gone or has no name. */
+  name: string | null
   data: Record<string, unknown>
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -42,22 +44,43 @@ export function valueText(value: unknown): string {
 /** Lists that can leave the house as a file, by their call. */
 const listNames: Record<string, string> = {
   'auditLog.export': 'Audit log',
+  'bookings.export': 'Bookings',
   'customers.export': 'Customers',
+  'departures.export': 'Departures',
   'inventory.export': 'Inventory',
   'invoices.export': 'Invoices',
   'journal.export': 'Journal',
+  'leads.export': 'Leads',
+  'packages.export': 'Packages',
   'paymentList.export': 'Payments',
+  'proposals.export': 'Proposals',
+  'quotes.export': 'Quote requests',
   'reports.export': 'Report',
   'reports.exportFacts': 'Rows of a report',
+  'reviews.export': 'Reviews',
   'supplierOrders.export': 'Supplier orders',
   'supplierPayments.exportPayables': 'Payables',
+  'suppliers.export': 'Suppliers',
+  'users.export': 'Users',
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What an entry is about: its reference, or its kind with the end of its id. What is no uuid is read as a whole. */
-export function recordText({ entity, entityId, data: { reference } }: Addressed): string {
-  if (typeof reference === 'string') return reference
+const nameFields = ['reference', 'title', 'name', 'customerName', 'label', 'email']
+const nameIn = (fields: Record<string, unknown> | null | undefined) =>
+  nameFields.map((field) => fields?.[field]).find((value) => typeof value === 'string' && value !== '') as
+    string | undefined
+
+type Recorded = Addressed & Partial<Pick<AuditView, 'name' | 'before' | 'after'>>
+
+/**
+ * What an entry is about: the record's name as of now, or as the entry has it. Else its kind with the end of its id. What
+ * is no uuid is read as a whole.
+ */
+export function recordText({ entity, entityId, data, name, before, after }: Recorded): string {
+  const known = name || nameIn({ reference: data.reference }) || nameIn(after) || nameIn(before) || nameIn(data)
+  if (known) return known
+  if (entity === 'settings') return 'Settings'
   if (entity === 'list') return listNames[entityId] ?? entityId
   return `${actionText(entity)} ${uuid.test(entityId) ? entityId.slice(-6) : entityId}`
 }

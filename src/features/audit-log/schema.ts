@@ -5,7 +5,7 @@ const names = z.array(line({ min: 1, max: 60 })).max(50)
 
 /** The log as administrators narrow it; dates are inclusive, in UTC. */
 export const auditFilter = z.object({
-  /** The id of a record or of a request, as a whole. */
+  /** Of a record's name, reference or title; or the id of a record or of a request, as a whole. */
   words: line({ max: 80 }).optional(),
   /** Who did it. */
   actors: z.array(rowId()).max(50).optional(),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { stringify } from 'csv-stringify/sync'
 import type { Call, Ctx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { rows } from '../../platform/server/database/db'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
@@ -10,8 +10,9 @@ import { getAgency } from '../settings/service'
 import { audit } from '../audit/table'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
-import { actorText, type AuditChoices, type AuditView } from './log.rules'
-import type { AuditFilter, ExportAuditInput, ListAuditInput } from './schema'
+import { actorText, type AuditChoices, type AuditView, recordText } from './log.rules'
+import { idsNamed, namesOf } from './names.service'
+import type { AuditFilter, ListAuditInput } from './schema'
 
 /** Days of a period are the agency's. */
 async function narrowed(
@@ -19,8 +20,15 @@ async function narrowed(
   { words, actors, actions, entities, period = {} }: AuditFilter,
 ): Promise<SQL | undefined> {
   const { timeZone } = await getAgency({ ctx })
+  const named = words ? await idsNamed(ctx, words) : []
   return and(
-    words ? or(eq(audit.entityId, words), eq(audit.requestId, words)) : undefined,
+    words
+      ? or(
+          eq(audit.entityId, words),
+          eq(audit.requestId, words),
+          named.length ? inArray(audit.entityId, named) : undefined,
+        )
+      : undefined,
     actors?.length ? inArray(audit.actorId, actors) : undefined,
     actions?.length ? inArray(audit.action, actions) : undefined,
     entities?.length ? inArray(audit.entity, entities) : undefined,
@@ -31,9 +39,8 @@ async function narrowed(
 
 type Page = AuditFilter & { descending: boolean; limit: number; cursor?: string }
 
-async function page(ctx: Ctx, input: Page) {
+async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
   const sort: Sort = { column: audit.at, id: audit.id, descending: input.descending }
-  const matching = await narrowed(ctx, input)
   const { rows: found, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({
@@ -50,9 +57,14 @@ async function page(ctx: Ctx, input: Page) {
       .orderBy(...orderBy)
       .limit(limit),
   )
+  const nameOf = await namesOf(
+    ctx,
+    found.map(({ entry }) => entry),
+  )
   const views = found.map(({ id, entry: { at, actorId, ...entry }, firstName, lastName, email }): AuditView => ({
     ...entry,
     id,
+    name: nameOf(entry),
     at: at.toISOString(),
     actor: email === null ? null : { name: fullName({ firstName: firstName!, lastName: lastName! }), email },
     byPerson: actorId !== null,
@@ -66,7 +78,7 @@ async function page(ctx: Ctx, input: Page) {
 /** The log, by time. @throws AppError invalid `cursor` */
 export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
   const matching = await narrowed(ctx, input)
-  const [found, total] = await Promise.all([page(ctx, input), countUpToCap(ctx.db, audit, matching)])
+  const [found, total] = await Promise.all([page(ctx, input, matching), countUpToCap(ctx.db, audit, matching)])
   return { ...found, total }
 }
 
@@ -100,29 +112,39 @@ export async function auditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoices>
   return { actions, entities, people: staff.map((user) => ({ id: user.id, name: fullName(user) || user.email })) }
 }
 
-const columns = ['When', 'Who', 'E-mail', 'Action', 'Entity', 'Id', 'Before', 'After', 'Details', 'IP', 'Request']
+const columns = [
+  'When',
+  'Who',
+  'E-mail',
+  'Action',
+  'Entity',
+  'Record',
+  'Id',
+  'Before',
+  'After',
+  'Details',
+  'IP',
+  'Request',
+]
 const json = (value: object | null) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : '')
 
-/** How many lines one part of the CSV has. */
-const partLines = 500
+const lineOf = (entry: AuditView) => [
+  entry.at,
+  actorText(entry),
+  entry.actor?.email ?? '',
+  entry.action,
+  entry.entity,
+  recordText(entry),
+  entry.entityId,
+  json(entry.before),
+  json(entry.after),
+  json(entry.data),
+  entry.ip,
+  entry.requestId,
+]
 
-/** The whole filter as CSV, part by part. @throws AppError invalid `cursor` */
-export async function exportAudit({ ctx, input }: Call<ExportAuditInput>) {
-  const { items, nextCursor } = await page(ctx, { ...input, descending: true, limit: partLines })
-  const lines = items.map((entry) => [
-    entry.at,
-    actorText(entry),
-    entry.actor?.email ?? '',
-    entry.action,
-    entry.entity,
-    entry.entityId,
-    json(entry.before),
-    json(entry.after),
-    json(entry.data),
-    entry.ip,
-    entry.requestId,
-  ])
-  const isFirst = input.cursor === undefined
-  const csv = stringify(lines, { header: isFirst, columns, bom: isFirst, escape_formulas: true })
-  return { csv, count: items.length, nextCursor }
-}
+const newestFirst = async ({ ctx, input }: Call<Omit<ListAuditInput, 'descending'>>) =>
+  page(ctx, { ...input, descending: true }, await narrowed(ctx, input))
+
+/** The whole filter as CSV, the newest first. @throws AppError invalid `cursor` */
+export const exportAudit = exportOf(newestFirst, columns, lineOf)

@@ -4,8 +4,8 @@ import { recordAudit } from './service'
 
 /** Drops the words searched for, as they may name somebody, and keeps that there were some. */
 const getFilter = (input: unknown): Record<string, unknown> => {
-  const { cursor, words, ...filter } = (input ?? {}) as Record<string, unknown>
-  return { ...filter, ...(words ? { words: true } : {}), ...(cursor ? { isContinued: true } : {}) }
+  const { cursor, words, search, ...filter } = (input ?? {}) as Record<string, unknown>
+  return { ...filter, ...(words || search ? { words: true } : {}), ...(cursor ? { isContinued: true } : {}) }
 }
 
 const getCount = (data: unknown): number | undefined => (data as { count?: number }).count

@@ -1,11 +1,13 @@
 import { and, asc, type Column, desc, eq, gte, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords, searchOf } from '../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../shared/dates'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
+import { csvColumns, csvLine } from './csv.rules'
 import { type BookingNews, type BookingSort, type BookingView, heldDays, longestTrip } from './booking.rules'
 import type { ListBookingsInput } from './schema'
 import { bookings, bookingServices } from './table'
@@ -86,6 +88,9 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
   )
   return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
 }
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportBookings = exportOf(listBookings, csvColumns, csvLine)
 
 /** Those of these departures that stand, the first to be made first. */
 export async function bookingsOfDepartures(

@@ -1,7 +1,8 @@
 import { agentProcedure, router, travelerProcedure } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import { convertToBooking } from './create.service'
 import { bookingEventsOf } from './events.service'
-import { listBookings } from './list.service'
+import { exportBookings, listBookings } from './list.service'
 import { cancelBooking, confirmBooking } from './move.service'
 import { getOwnBooking, ownBookings } from './own.service'
 import {
@@ -17,6 +18,7 @@ import { getBooking } from './view.service'
 
 export const bookingsRouter = router({
   list: agentProcedure.input(listBookingsInput).query(listBookings),
+  export: exportProcedure(listBookingsInput.omit({ limit: true })).mutation(exportBookings),
   get: agentProcedure.input(bookingInput).query(getBooking),
   events: agentProcedure.input(bookingInput).query(bookingEventsOf),
   convert: agentProcedure.input(convertInput).mutation(convertToBooking),

@@ -1,5 +1,54 @@
+/** What the agency knows of a customer beside name and addresses; blank and null are 'not said'. */
+export type CustomerDetails = {
+  company: string
+  address: string
+  birthday: string | null
+  language: string
+  preferences: string
+  notes: string
+  tags: string[]
+}
+export const detailFields = ['company', 'address', 'birthday', 'language', 'preferences', 'notes', 'tags'] as const
+
+export const detailsOf = ({ company, address, birthday, language, preferences, notes, tags }: CustomerDetails) => ({
+  company,
+  address,
+  birthday,
+  language,
+  preferences,
+  notes,
+  tags,
+})
+
+const joined = (one: string, other: string) =>
+  [one, other].filter((text, i, all) => text && all.indexOf(text) === i).join('\n')
+
+/** Of two that are one person: what the one who stays lacks comes from the other; what was written of both is kept. */
+export const mergedDetails = (into: CustomerDetails, from: CustomerDetails): CustomerDetails => ({
+  company: into.company || from.company,
+  address: into.address || from.address,
+  birthday: into.birthday ?? from.birthday,
+  language: into.language || from.language,
+  preferences: joined(into.preferences, from.preferences).slice(0, maxDetail),
+  notes: joined(into.notes, from.notes).slice(0, maxDetail),
+  tags: [...new Set([...into.tags, ...from.tags])].slice(0, maxTags),
+})
+export const maxDetail = 4000
+export const maxTags = 20
+
+/** After an undo: what the merge gave goes back, what was written since stays. */
+export function detailsGivenBack(
+  now: CustomerDetails,
+  { into, kept }: { into: CustomerDetails; kept: CustomerDetails },
+) {
+  const same = (field: keyof CustomerDetails) => JSON.stringify(now[field]) === JSON.stringify(kept[field])
+  return Object.fromEntries(
+    detailFields.map((field) => [field, same(field) ? into[field] : now[field]]),
+  ) as CustomerDetails
+}
+
 /** A customer as staff see it. Instants are ISO texts; the phone is as people read it. */
-export type CustomerView = {
+export type CustomerView = CustomerDetails & {
   id: string
   name: string
   email: string | null
@@ -25,13 +74,35 @@ export const leadChoices = ['open', 'won', 'none'] as const
 export const missingChoices = ['email', 'phone'] as const
 
 /** Columns of the CSV. */
-export const csvColumns = ['Name', 'E-mail', 'Phone', 'Leads', 'Open leads', 'Latest destination', 'Known since']
-export const csvLine = ({ name, email, phone, leads, openLeads, latest, createdAt }: CustomerView): string[] => [
-  name,
-  email ?? '',
-  phone ?? '',
-  String(leads),
-  String(openLeads),
-  latest ?? '',
-  createdAt,
+export const csvColumns = [
+  'Name',
+  'E-mail',
+  'Phone',
+  'Company',
+  'Address',
+  'Birthday',
+  'Language',
+  'Tags',
+  'Preferences',
+  'Notes',
+  'Leads',
+  'Open leads',
+  'Latest destination',
+  'Known since',
+]
+export const csvLine = (one: CustomerView): string[] => [
+  one.name,
+  one.email ?? '',
+  one.phone ?? '',
+  one.company,
+  one.address,
+  one.birthday ?? '',
+  one.language,
+  one.tags.join(', '),
+  one.preferences,
+  one.notes,
+  String(one.leads),
+  String(one.openLeads),
+  one.latest ?? '',
+  one.createdAt,
 ]

@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
-import { and, type Column, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, type Column, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
@@ -53,12 +53,13 @@ async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput[
 /** What the filters leave. */
 async function narrowed(
   ctx: Ctx,
-  { words, leads, missing, duplicates, created }: ExportCustomersInput,
+  { words, leads, missing, tags, duplicates, created }: ExportCustomersInput,
 ): Promise<SQL | undefined> {
   return and(
     isNull(customers.mergedIntoId),
     duplicates ? sharesAddress : undefined,
     leads?.length ? or(...leads.map((choice) => byLeads[choice])) : undefined,
+    tags?.length ? arrayOverlaps(customers.tags, tags) : undefined,
     ...(missing ?? []).map((field) => isNull(customers[field])),
     created && (await createdIn(ctx, created)),
     hasWords(customers.searchText, words),
@@ -81,18 +82,5 @@ export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
   return { items: rows.map(viewOf), nextCursor, total }
 }
 
-/** How many lines one part of the CSV has. */
-const partLines = 500
-
-/** The whole filter as CSV, part by part. Spreadsheets compute nothing of it. @throws AppError invalid `cursor` */
-export async function exportCustomers({ ctx, input }: Call<ExportCustomersInput>) {
-  const { items, nextCursor } = await listCustomers({ ctx, input: { ...input, limit: partLines } })
-  const isFirst = input.cursor === undefined
-  const csv = stringify(items.map(csvLine), {
-    header: isFirst,
-    columns: csvColumns,
-    bom: isFirst,
-    escape_formulas: true,
-  })
-  return { csv, count: items.length, nextCursor }
-}
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportCustomers = exportOf(listCustomers, csvColumns, csvLine)

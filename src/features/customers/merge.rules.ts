@@ -1,3 +1,5 @@
+import type { CustomerDetails } from './customer.rules'
+
 /** What a person is known by. */
 export const contactFields = ['name', 'email', 'phone'] as const
 export type ContactField = (typeof contactFields)[number]
@@ -9,6 +11,8 @@ export type Contacts = { from: Contact; into: Contact; kept: Contact }
 /** What a merge moved. The contacts are gone once one of the two is anonymized. */
 export type Moved = {
   contacts?: Contacts
+  /** What else was known of who stays, before and after; gone with the contacts. */
+  details?: { into: CustomerDetails; kept: CustomerDetails }
   /** Who had been merged into the one who goes. */
   merged: string[]
   /** Ids of rows by the feature that has them. */

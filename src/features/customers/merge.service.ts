@@ -7,7 +7,7 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
-import type { CustomerView } from './customer.rules'
+import { type CustomerView, detailsGivenBack, detailsOf, mergedDetails } from './customer.rules'
 import { type Contact, type Contacts, givenBack, type Moved, type MergeView, passedOn, sharedOut } from './merge.rules'
 import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
 import { contactOf, lockCustomers } from './service'
@@ -73,7 +73,9 @@ async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> 
   const { kept, left } = sharedOut(contacts.from, contacts.into, input.take)
   await know(ctx, from, into, { one: left, other: kept })
   const id = newId()
-  const moved: Moved = { contacts: { ...contacts, kept }, merged, rows }
+  const details = { into: detailsOf(into), kept: mergedDetails(detailsOf(into), detailsOf(from)) }
+  await ctx.db.update(customers).set(details.kept).where(eq(customers.id, into.id))
+  const moved: Moved = { contacts: { ...contacts, kept }, details, merged, rows }
   await ctx.db
     .insert(customerMerges)
     .values({ id, fromId: from.id, intoId: into.id, moved, byId: ctx.actor.id, at: ctx.now() })
@@ -136,6 +138,11 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   const now = contactOf(into)
   const back = givenBack(now, moved.contacts)
   await know(ctx, from, into, { one: moved.contacts.from, other: back })
+  if (moved.details)
+    await ctx.db
+      .update(customers)
+      .set(detailsGivenBack(detailsOf(into), moved.details))
+      .where(eq(customers.id, into.id))
   await passOn(ctx, known, moved.contacts)
   await ctx.db.update(customerMerges).set({ undoneAt: ctx.now() }).where(eq(customerMerges.id, id))
   const data = { mergeId: id, fromId: from.id, ...moved.rows }

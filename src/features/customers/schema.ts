@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { calendarDate, clearable, email, line, personName, phone, rowId } from '../../shared/fields'
-import { customerSorts, leadChoices, missingChoices } from './customer.rules'
+import { calendarDate, clearable, email, line, paragraph, personName, phone, rowId } from '../../shared/fields'
+import { cleanList } from '../../shared/lists'
+import { customerSorts, leadChoices, maxDetail, maxTags, missingChoices } from './customer.rules'
 import { contactFields } from './merge.rules'
 
 /** Customers as staff narrow them; dates are inclusive, in the agency's calendar. */
@@ -8,6 +9,11 @@ const customerFilter = z.object({
   /** All of them have to match: in name, e-mail or phone. */
   words: line({ max: 80 }).optional(),
   leads: z.array(z.enum(leadChoices)).max(leadChoices.length).optional(),
+  /** Any of them. */
+  tags: z
+    .array(line({ max: 40 }))
+    .max(maxTags)
+    .optional(),
   missing: z.array(z.enum(missingChoices)).max(missingChoices.length).optional(),
   /** Who shares an address with somebody else. */
   duplicates: z.boolean().optional(),
@@ -27,7 +33,25 @@ export type CustomerIdInput = z.output<typeof customerIdInput>
 
 const name = personName({ min: 1, max: 120, message: 'Customer name is required' })
 
-export const createCustomerInput = z.object({ name, email: clearable(email()), phone: clearable(phone()) })
+const birthday = calendarDate('Please enter a date').refine(
+  (day) => day <= new Date().toISOString().slice(0, 10) && day >= '1900-01-01',
+  'Please enter a birthday',
+)
+const tags = z
+  .array(line({ max: 40 }))
+  .transform((list) => cleanList(list).map((tag) => tag.toLowerCase()))
+  .pipe(z.array(z.string()).max(maxTags, `At most ${maxTags} tags`))
+const details = {
+  company: line({ max: 120 }).optional(),
+  address: paragraph({ max: 500 }).optional(),
+  birthday: clearable(birthday),
+  language: line({ max: 40 }).optional(),
+  preferences: paragraph({ max: maxDetail }).optional(),
+  notes: paragraph({ max: maxDetail }).optional(),
+  tags: tags.optional(),
+}
+
+export const createCustomerInput = z.object({ name, email: clearable(email()), phone: clearable(phone()), ...details })
 export type CreateCustomerInput = z.output<typeof createCustomerInput>
 
 /** What is absent stays; null and blank clear e-mail and phone. Without `version`, the last one wins. */

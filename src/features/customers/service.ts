@@ -9,7 +9,7 @@ import { anonymizeAudit, recordAudit } from '../audit/service'
 import { byAddressAlone, isAnothers, isOwn } from '../owners/owner.service'
 import type { Person } from '../../platform/server/lifecycle'
 import { storedPhoneIfGiven } from '../settings/phone.service'
-import type { CustomerView } from './customer.rules'
+import { type CustomerView, detailsOf } from './customer.rules'
 import type { Contact } from './merge.rules'
 import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
 import { type Customer, customerMerges, customers } from './table'
@@ -67,19 +67,20 @@ export const refuseTaken = (error: unknown): never => {
 }
 
 export const contactOf = ({ name, email, phone }: Contact): Contact => ({ name, email, phone })
+const knownOf = (one: Customer) => ({ ...contactOf(one), ...detailsOf(one) })
 
 /**
  * A customer without a lead yet.
  * @throws AppError conflict `email` or `phone` when it is another customer's; invalid `phone`
  */
 export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>): Promise<CustomerView> {
-  const { name, email = null } = input
+  const { name, email = null, phone: _, ...details } = input
   const phone = (await storedPhoneIfGiven(ctx, input.phone, 'phone')) ?? null
   const id = newId()
   const at = ctx.now()
   const write = async (db: Ctx['db']) => {
-    await db.insert(customers).values({ id, name, email, phone, createdAt: at, updatedAt: at })
-    const change = changeOf({}, contactOf({ name, email, phone }))
+    await db.insert(customers).values({ ...details, id, name, email, phone, createdAt: at, updatedAt: at })
+    const change = changeOf({}, { ...contactOf({ name, email, phone }), ...details })
     await recordAudit({
       ctx: { ...ctx, db },
       input: { action: 'customer.created', entity: 'customer', entityId: id, ...change },
@@ -105,7 +106,7 @@ export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Prom
   if (before.mergedIntoId) throw conflict('This customer was merged into another one')
   if (version !== undefined && before.version !== version) return null
   const changed = Object.entries(values).filter(
-    ([key, value]) => value !== undefined && value !== before[key as 'name'],
+    ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key as 'name']),
   )
   if (changed.length === 0) return before
   await takeBack(ctx, id, values)
@@ -121,7 +122,7 @@ export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Prom
       action: 'customer.updated',
       entity: 'customer',
       entityId: id,
-      ...changeOf(contactOf(before), contactOf(after!)),
+      ...changeOf(knownOf(before), knownOf(after!)),
     },
   })
   return after!
@@ -175,6 +176,8 @@ export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
   await anonymizeCustomers(ctx, customer ? { ids, ...(emailVerifiedAt && { email }) } : { ids, account })
 }
 
+const noDetails = { company: '', address: '', birthday: null, language: '', preferences: '', notes: '', tags: [] }
+
 /** Gives a customer who is gone the name of one merged into them who stays. */
 const nameAfterOthers = (ctx: Ctx, gone: readonly string[]): Promise<unknown> =>
   ctx.db.execute(sql`UPDATE customers c SET name = o.name FROM (
@@ -204,6 +207,7 @@ export async function anonymizeCustomers(
       email: null,
       userId: null,
       phone: null,
+      ...noDetails,
       version: sql`version + 1`,
       updatedAt: ctx.now(),
     })
@@ -218,7 +222,7 @@ export async function anonymizeCustomers(
   if (account) await nameAfterOthers(ctx, gone)
   await ctx.db
     .update(customerMerges)
-    .set({ moved: sql`moved - 'contacts'` })
+    .set({ moved: sql`moved - 'contacts' - 'details'` })
     .where(or(inArray(customerMerges.fromId, gone), inArray(customerMerges.intoId, gone)))
   await anonymizeAudit(ctx, 'customer', gone)
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, orders } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import type { Moved } from './merge.rules'
@@ -16,6 +27,20 @@ export const customers = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** E.164. */
     phone: text('phone'),
+    /** What else the agency knows of them, as staff wrote it; blank: nothing. */
+    company: text('company').notNull().default(''),
+    // Named so, as statements of 1.1.0 call other columns 'address' beside this table.
+    address: text('postal_address').notNull().default(''),
+    birthday: date('birthday', { mode: 'string' }),
+    /** Which one they are written to in, in words. */
+    language: text('language').notNull().default(''),
+    preferences: text('preferences').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    /** Lower case. */
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Folded; what staff's words are searched in. */
     searchText: text('search_text')
       .notNull()
@@ -32,6 +57,7 @@ export const customers = pgTable(
     index('customers_user').on(t.userId),
     index('customers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     ...orders('customers', t.id, [t.updatedAt, t.createdAt, t.name]),
+    index('customers_tags').using('gin', t.tags),
     index('customers_merged_into')
       .on(t.mergedIntoId)
       .where(sql`${t.mergedIntoId} IS NOT NULL`),

@@ -3,11 +3,14 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
 import { isAnothers, isOwn } from '../owners/owner.service'
 import { phoneText } from '../phones/phone.client'
-import type { CustomerView } from './customer.rules'
+import { type CustomerDetails, type CustomerView, detailsOf } from './customer.rules'
 import type { CustomerIdInput } from './schema'
 import { type Customer, customers } from './table'
 
 const { searchText: _, ...columns } = getTableColumns(customers)
+
+const { company, address, birthday, language, preferences, notes, tags } = columns
+const detailColumns = { company, address, birthday, language, preferences, notes, tags }
 
 /** What is read of a customer, with what their leads say. The table is named, as drizzle does not when it reads but one. */
 export const shown = {
@@ -25,6 +28,7 @@ export const viewOf = ({ phone, createdAt, updatedAt, ...row }: Row): CustomerVi
   name: row.name,
   email: row.email,
   phone: phone && phoneText(phone),
+  ...detailsOf(row),
   leads: row.leads,
   openLeads: row.openLeads,
   latest: row.latest,
@@ -56,11 +60,11 @@ export const knownAs = async (
   ctx: Ctx,
   ids: readonly string[],
   accountId: string,
-): Promise<Pick<Customer, 'name' | 'email' | 'phone'>[]> => {
+): Promise<(Pick<Customer, 'name' | 'email' | 'phone'> & CustomerDetails)[]> => {
   const own = await ownCustomers(ctx, accountId)
   const known = [...new Set([...ids, ...own])]
   return ctx.db
-    .select({ name: customers.name, email: customers.email, phone: customers.phone })
+    .select({ name: columns.name, email: columns.email, phone: columns.phone, ...detailColumns })
     .from(customers)
     .where(
       and(

@@ -1,11 +1,13 @@
 import { and, type Column, eq, gt, gte, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
 import { addDays, dateIn } from '../../shared/dates'
 import { countCap } from '../../shared/totals'
 import { packages } from '../packages/table'
+import { csvColumns, csvLine } from './csv.rules'
 import type { DepartureSort } from './departure.rules'
 import type { ListDeparturesInput } from './schema'
 import type { DepartureState } from './state.rules'
@@ -82,3 +84,6 @@ export async function listDepartures({ ctx, input }: { ctx: UserCtx; input: List
   )
   return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
 }
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportDepartures = exportOf(listDepartures, csvColumns, csvLine)

@@ -1,7 +1,8 @@
 import { agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import { cancelDeparture, setDepartureStatuses, updateDeparture } from './change.service'
 import { createDepartures, removeDepartures } from './create.service'
-import { listDepartures } from './list.service'
+import { exportDepartures, listDepartures } from './list.service'
 import {
   cancelDepartureInput,
   createDeparturesInput,
@@ -17,6 +18,7 @@ import { departuresOfPackage, getDeparture } from './view.service'
 export const departuresRouter = router({
   ofPackage: publicProcedure.input(packageDeparturesInput).query(departuresOfPackage),
   list: agentProcedure.input(listDeparturesInput).query(listDepartures),
+  export: exportProcedure(listDeparturesInput.omit({ limit: true })).mutation(exportDepartures),
   get: agentProcedure.input(departureInput).query(getDeparture),
   create: agentProcedure.input(createDeparturesInput).mutation(createDepartures),
   update: agentProcedure.input(updateDepartureInput).mutation(updateDeparture),

@@ -5,6 +5,8 @@ import { useDatabase } from '../../testing/database'
 import { audit } from '../audit/table'
 import { newAgency } from '../settings/schema'
 import { saveAgency } from '../settings/service'
+import { setItems } from './bulk.service'
+import type { SetItemsInput } from './schema'
 import { createActivity, createHotel, createMealPlan, createTransfer } from './service'
 import { hotels } from './table'
 
@@ -83,4 +85,26 @@ describe('the inventory', () => {
     expect((error as ZodError).issues.map((issue) => issue.message)).toEqual([message])
     expect(await database.db.$count(hotels)).toBe(0)
   })
+})
+
+it('many items are activated and priced at once, and what somebody changed meanwhile stays', async () => {
+  const [one, two] = [
+    await createHotel({ ctx: ctx(), input: { ...hotel, roomType: 'Villa', rate: '120' } }),
+    await createHotel({ ctx: ctx(), input: { ...hotel, name: 'Rice Barn' } }),
+  ]
+  const set = (items: SetItemsInput['items']) => setItems({ ctx: ctx(), input: { kind: 'hotels', items } })
+  const { changed, left } = await set([
+    { id: one.id, version: 1, priceMinor: 132_00, isActive: false },
+    { id: two.id, version: 9, isActive: false },
+  ])
+  expect([changed, left]).toEqual([[{ id: one.id, version: 2, status: 'active', priceMinor: 120_00 }], 1])
+  const stored = async () =>
+    (await database.db.select().from(hotels).orderBy(hotels.name)).map(({ status, priceMinor }) => [status, priceMinor])
+  expect(await stored()).toEqual([
+    ['inactive', 132_00],
+    ['active', null],
+  ])
+  // Undo is the same call, with what was there.
+  await set([{ id: one.id, version: 2, priceMinor: 120_00, isActive: true }])
+  expect((await stored())[0]).toEqual(['active', 120_00])
 })

@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
@@ -9,7 +9,7 @@ import { notFound } from '../../shared/errors'
 import { csvLine, exportColumns } from './csv.rules'
 import { type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
 import { findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
-import type { ExportItemsInput, ItemInput, ItemSort, ListItemsInput } from './schema'
+import type { ItemInput, ItemSort, ListItemsInput } from './schema'
 import { activities, hotels, mealPlans, transfers } from './table'
 
 const sortColumns = (kind: ItemKind): Record<ItemSort, PgColumn> => {
@@ -58,17 +58,8 @@ export async function listItems({ ctx, input }: Call<ListItemsInput>) {
   return { items: await itemsOf(ctx, input.kind, rows), nextCursor, total }
 }
 
-/** How many lines one part of the CSV has. */
-const partLines = 500
-
-/** The whole filter as CSV, part by part. Spreadsheets compute nothing of it. @throws AppError invalid `cursor` */
-export async function exportItems({ ctx, input }: Call<ExportItemsInput>) {
-  const { items, nextCursor } = await listItems({ ctx, input: { ...input, limit: partLines } })
-  const isFirst = input.cursor === undefined
-  const columns = exportColumns(input.kind)
-  const csv = stringify(items.map(csvLine), { header: isFirst, columns, bom: isFirst, escape_formulas: true })
-  return { csv, count: items.length, nextCursor }
-}
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportItems = exportOf(listItems, ({ kind }) => exportColumns(kind), csvLine)
 
 /** Items by words, of every kind, for the search of everything: the latest first, so many of each kind. */
 export async function findItems({ ctx, input }: Call<{ words: string; each: number }>): Promise<InventoryItem[]> {

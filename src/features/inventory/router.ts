@@ -1,5 +1,6 @@
 import { adminProcedure, agentProcedure, router } from '../../platform/server/trpc'
 import { exportProcedure } from '../audit/export.service'
+import { setItems } from './bulk.service'
 import * as imports from './import.service'
 import type { ItemKind } from './item.rules'
 import * as list from './list.service'
@@ -15,6 +16,7 @@ import {
   importInput,
   itemInput,
   listItemsInput,
+  setItemsInput,
   undoImportInput,
   updateActivityInput,
   updateHotelInput,
@@ -47,6 +49,7 @@ export const inventoryRouter = router({
   updateActivity: agentProcedure.input(updateActivityInput).mutation(update('activities')),
   updateTransfer: agentProcedure.input(updateTransferInput).mutation(update('transfers')),
   updateMealPlan: agentProcedure.input(updateMealPlanInput).mutation(update('mealPlans')),
+  setMany: agentProcedure.input(setItemsInput).mutation(setItems),
   export: exportProcedure(exportItemsInput).mutation(list.exportItems),
   imports: agentProcedure.query(imports.listImports),
   previewImport: agentProcedure.input(importInput).mutation(imports.previewImport),

@@ -201,6 +201,24 @@ export type ListItemsInput = z.output<typeof listItemsInput>
 export const itemInput = z.object({ kind, id: rowId() })
 export type ItemInput = z.output<typeof itemInput>
 
+/** Each as the caller saw it, by its version; what is absent stays. */
+export const setItemsInput = z.object({
+  kind,
+  items: z
+    .array(
+      z.object({
+        id: rowId(),
+        version: z.number().int().min(1),
+        isActive: z.boolean().optional(),
+        priceMinor: minorUnits.nullable().optional(),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Each item once'),
+})
+export type SetItemsInput = z.output<typeof setItemsInput>
+
 export const exportItemsInput = listItemsInput.omit({ limit: true })
 export type ExportItemsInput = z.output<typeof exportItemsInput>
 

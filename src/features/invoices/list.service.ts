@@ -1,10 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
 import { and, type Column, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
-import { csvNumber } from '../../shared/csv'
 import type { Currency } from '../../shared/money'
 import { sumCapOf } from '../../shared/sums'
 import { countCap } from '../../shared/totals'
@@ -112,19 +111,5 @@ export async function totalsOfInvoices({
   }))
 }
 
-/** How many lines one part of the CSV has. */
-const partLines = 500
-
-/** The whole filter as CSV, part by part. Spreadsheets compute nothing of it. @throws AppError invalid `cursor` */
-export async function exportInvoices({ ctx, input }: { ctx: UserCtx; input: Omit<ListInvoicesInput, 'limit'> }) {
-  const { items, nextCursor } = await listInvoices({ ctx, input: { ...input, limit: partLines } })
-  const isFirst = input.cursor === undefined
-  const csv = stringify(items.map(csvLine), {
-    header: isFirst,
-    columns: [...csvColumns],
-    bom: isFirst,
-    escape_formulas: true,
-    cast: { number: csvNumber },
-  })
-  return { csv, count: items.length, nextCursor }
-}
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportInvoices = exportOf(listInvoices, csvColumns, csvLine)

@@ -1,16 +1,21 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
+import type { CalendarDate } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
-import type { FollowUpView } from './lead.rules'
+import { phoneText } from '../phones/phone.client'
+import { instantAt, localTime } from '../settings/office-hours.rules'
+import { getAgency } from '../settings/service'
+import type { DueFollowUp, FollowUpView } from './lead.rules'
 import type { AddFollowUpInput, UpdateFollowUpInput } from './schema'
 import { addLeadEvent, touchLead } from './events.service'
 import { type FollowUp, leadFollowUps, leads } from './table'
 
-const viewOf = ({ id, text, dueOn, doneAt }: FollowUp): FollowUpView => ({
+const viewOf = ({ id, text, dueOn, dueAt, doneAt }: FollowUp): FollowUpView => ({
   id,
   text,
   dueOn,
+  dueAt: dueAt?.toISOString() ?? null,
   doneAt: doneAt?.toISOString() ?? null,
 })
 
@@ -22,7 +27,7 @@ export async function followUpsOf(ctx: Ctx, leadId: string): Promise<FollowUpVie
       .select()
       .from(leadFollowUps)
       .where(and(ofLead, isNull(leadFollowUps.doneAt)))
-      .orderBy(asc(leadFollowUps.dueOn), asc(leadFollowUps.id))
+      .orderBy(asc(leadFollowUps.dueOn), asc(leadFollowUps.dueAt), asc(leadFollowUps.id))
       .limit(100),
     ctx.db
       .select()
@@ -32,6 +37,48 @@ export async function followUpsOf(ctx: Ctx, leadId: string): Promise<FollowUpVie
       .limit(10),
   ])
   return [...open, ...done].map(viewOf)
+}
+
+/** What somebody has to do by the end of a day, the oldest first and timed ones by their time. */
+export async function dueFollowUps(
+  ctx: Ctx,
+  { ownerId, until, limit }: { ownerId: string; until: CalendarDate; limit: number },
+): Promise<{ total: number; items: DueFollowUp[] }> {
+  const isTheirs = and(
+    isNull(leadFollowUps.doneAt),
+    lte(leadFollowUps.dueOn, until),
+    eq(leads.ownerId, ownerId),
+    ne(leads.status, 'closed'),
+  )
+  const of = {
+    leadId: leads.id,
+    customerName: leads.customerName,
+    destination: leads.destination,
+    mobile: leads.mobile,
+  }
+  const [items, counted] = await Promise.all([
+    ctx.db
+      .select({ followUp: leadFollowUps, of })
+      .from(leadFollowUps)
+      .innerJoin(leads, eq(leads.id, leadFollowUps.leadId))
+      .where(isTheirs)
+      .orderBy(asc(leadFollowUps.dueOn), asc(leadFollowUps.dueAt), asc(leadFollowUps.id))
+      .limit(limit),
+    ctx.db
+      .select({ total: count() })
+      .from(leadFollowUps)
+      .innerJoin(leads, eq(leads.id, leadFollowUps.leadId))
+      .where(isTheirs),
+  ])
+  return {
+    total: counted[0]!.total,
+    items: items.map((one) => ({ ...viewOf(one.followUp), ...one.of, mobile: phoneText(one.of.mobile) })),
+  }
+}
+
+/** The instant of a day's time by the agency's clock. */
+async function timed(ctx: Ctx, dueOn: CalendarDate, dueTime: string | null | undefined): Promise<Date | null> {
+  return dueTime ? instantAt(dueOn, dueTime, (await getAgency({ ctx })).timeZone) : null
 }
 
 /** Writes the nearest due date of what is open to the lead: lists sort and filter by it. */
@@ -45,12 +92,14 @@ export async function addFollowUp({ ctx, input }: { ctx: UserCtx; input: AddFoll
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await touchLead(txCtx, input.leadId)
+    const { dueTime, ...plan } = input
+    const dueAt = await timed(txCtx, plan.dueOn, dueTime)
     const [row] = await tx
       .insert(leadFollowUps)
-      .values({ ...input, id: newId(), createdAt: ctx.now() })
+      .values({ ...plan, dueAt, id: newId(), createdAt: ctx.now() })
       .returning()
     await settleFollowUps(txCtx, input.leadId)
-    const data = { text: input.text, dueOn: input.dueOn }
+    const data = { text: input.text, dueOn: input.dueOn, ...(dueAt && { dueAt: dueAt.toISOString() }) }
     await addLeadEvent({ ctx: txCtx, input: { leadId: input.leadId, kind: 'follow-up-planned', data } })
     return viewOf(row!)
   })
@@ -62,7 +111,7 @@ export async function addFollowUp({ ctx, input }: { ctx: UserCtx; input: AddFoll
  */
 export async function updateFollowUp({
   ctx,
-  input: { id, done, dueOn },
+  input: { id, done, dueOn, dueTime },
 }: {
   ctx: UserCtx
   input: UpdateFollowUpInput
@@ -78,10 +127,19 @@ export async function updateFollowUp({
     // Read under the lead's lock: of two clicks on Done, one changes something.
     const [before] = await tx.select().from(leadFollowUps).where(eq(leadFollowUps.id, id))
     const isDone = done ?? before!.doneAt !== null
+    const day = dueOn ?? before!.dueOn
+    // Put off to another day, a follow-up keeps its time unless another one is said.
+    const kept =
+      before!.dueAt && dueOn ? localTime(before!.dueAt, (await getAgency({ ctx: txCtx })).timeZone) : undefined
+    const dueAt =
+      dueTime === undefined && kept === undefined
+        ? before!.dueAt
+        : await timed(txCtx, day, dueTime === undefined ? kept : dueTime)
     const [after] = await tx
       .update(leadFollowUps)
       .set({
         doneAt: isDone ? (before!.doneAt ?? ctx.now()) : null,
+        dueAt,
         ...(dueOn && dueOn !== before!.dueOn && { dueOn, remindedAt: null }),
       })
       .where(eq(leadFollowUps.id, id))
@@ -90,10 +148,19 @@ export async function updateFollowUp({
     const event = async (kind: string) =>
       addLeadEvent({
         ctx: txCtx,
-        input: { leadId: known.leadId, kind, data: { text: after!.text, dueOn: after!.dueOn } },
+        input: {
+          leadId: known.leadId,
+          kind,
+          data: {
+            text: after!.text,
+            dueOn: after!.dueOn,
+            ...(after!.dueAt && { dueAt: after!.dueAt.toISOString() }),
+          },
+        },
       })
     if (isDone !== (before!.doneAt !== null)) await event(isDone ? 'follow-up-done' : 'follow-up-reopened')
-    if (after!.dueOn !== before!.dueOn) await event('follow-up-moved')
+    if (after!.dueOn !== before!.dueOn || after!.dueAt?.getTime() !== before!.dueAt?.getTime())
+      await event('follow-up-moved')
     return viewOf(after!)
   })
 }

@@ -70,7 +70,17 @@ export type LeadView = {
   updatedAt: string
 }
 
-export type FollowUpView = { id: string; text: string; dueOn: string; doneAt: string | null }
+/** `dueAt`: where a time of the day was said, as ISO text. */
+export type FollowUpView = { id: string; text: string; dueOn: string; dueAt: string | null; doneAt: string | null }
+
+/** An open follow-up of somebody's day, with whom it is about. */
+export type DueFollowUp = FollowUpView & {
+  leadId: string
+  customerName: string
+  destination: string
+  /** Empty when none was given. */
+  mobile: string
+}
 
 /** A lead opened. Follow-ups: the open ones by their due date, then what was done last. */
 export type LeadDetail = LeadView & { followUps: FollowUpView[] }

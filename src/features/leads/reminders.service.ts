@@ -45,7 +45,7 @@ function mailOf(ctx: Ctx, agency: string, due: Due) {
   const { owner, followUp } = due[0]!
   const heading = `${plural(due.length, 'follow-up')} due`
   const items = due.map((one) => `${formatDate(one.followUp.dueOn)}: ${one.lead.destination}`)
-  const url = `${ctx.env.APP_URL}/admin/leads?due=overdue%2Ctoday&owner=${owner.id}&sort=followUp`
+  const url = `${ctx.env.APP_URL}/admin/my-day`
   const content = composeMail({
     subject: heading,
     from: agency,

@@ -1,4 +1,5 @@
 import { adminProcedure, agentProcedure, router } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import * as assign from './assign.service'
 import { boardTotals } from './board.service'
 import { createLead, removeLead } from './create.service'
@@ -12,10 +13,12 @@ import * as view from './view.service'
 export const leadsRouter = router({
   list: agentProcedure.input(schema.listLeadsInput).query(service.listLeads),
   queue: agentProcedure.input(schema.leadQueueInput).query(view.leadQueue),
+  export: exportProcedure(schema.leadQueueInput.omit({ limit: true })).mutation(view.exportLeads),
   matching: agentProcedure.input(schema.matchingLeadsInput).query(view.matchingLeads),
   board: agentProcedure.input(schema.leadFilter).query(boardTotals),
   get: agentProcedure.input(schema.getLeadInput).query(view.getLead),
   events: agentProcedure.input(schema.leadEventsInput).query(view.leadEventsOf),
+  customerEvents: agentProcedure.input(schema.customerEventsInput).query(view.customerEvents),
   staff: agentProcedure.query(assign.listStaff),
   create: agentProcedure.input(schema.createLeadInput).mutation(createLead),
   update: agentProcedure.input(schema.updateLeadInput).mutation(updateLead),

@@ -89,6 +89,9 @@ export const leadEventsInput = z.object({
 })
 export type LeadEventsInput = z.output<typeof leadEventsInput>
 
+export const customerEventsInput = leadEventsInput.omit({ id: true, quoteId: true }).extend({ customerId: rowId() })
+export type CustomerEventsInput = z.output<typeof customerEventsInput>
+
 const atLeastOne = 'Number of travelers must be at least 1'
 const travelers = z.number(atLeastOne).int(atLeastOne).min(1, atLeastOne).max(500, 'At most 500 travelers')
 const destination = line({ min: 1, max: 120, message: 'Destination is required' })
@@ -252,15 +255,26 @@ export const undoLeadMergeInput = z.object({ id: rowId() })
 export type UndoLeadMergeInput = z.output<typeof undoLeadMergeInput>
 
 const dueOn = calendarDate('Please choose a date')
+const dueTime = z
+  .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 14:30'), z.null()])
+  .transform((time) => time || null)
+
 export const addFollowUpInput = z.object({
   leadId: rowId(),
   text: line({ min: 1, max: 200, message: 'Please say what is to be done' }),
   dueOn,
+  /** In the agency's time zone; blank: some time that day. */
+  dueTime: dueTime.optional(),
 })
 export type AddFollowUpInput = z.output<typeof addFollowUpInput>
 
 /** Done or not, and due when; what is absent stays. */
-export const updateFollowUpInput = z.object({ id: rowId(), done: z.boolean().optional(), dueOn: dueOn.optional() })
+export const updateFollowUpInput = z.object({
+  id: rowId(),
+  done: z.boolean().optional(),
+  dueOn: dueOn.optional(),
+  dueTime: dueTime.optional(),
+})
 export type UpdateFollowUpInput = z.output<typeof updateFollowUpInput>
 
 /** As a list of choices has it: '' is a note. */

@@ -137,6 +137,8 @@ export const leadFollowUps = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
+    /** The time of that day in the agency's time zone, as an instant; absent where only the day was said. */
+    dueAt: instant('due_at'),
     doneAt: instant('done_at'),
     /** When its owner was reminded of this due date. */
     remindedAt: instant('reminded_at'),
@@ -144,6 +146,9 @@ export const leadFollowUps = pgTable(
   },
   (t) => [
     index('lead_follow_ups_lead').on(t.leadId, t.dueOn),
+    index('lead_follow_ups_open')
+      .on(t.dueOn, t.leadId)
+      .where(sql`${t.doneAt} IS NULL`),
     index('lead_follow_ups_due')
       .on(t.dueOn)
       .where(sql`${t.doneAt} IS NULL AND ${t.remindedAt} IS NULL`),

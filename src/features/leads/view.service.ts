@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
@@ -27,10 +28,19 @@ import { fullName } from '../auth/user.rules'
 import { mailStatuses } from '../email/service'
 import { phoneText } from '../phones/phone.client'
 import { getAgency } from '../settings/service'
+import { csvColumns, csvLine } from './csv.rules'
 import { leadGone } from './events.service'
 import { followUpsOf } from './follow-up.service'
 import type { LeadDetail, LeadEvent, LeadView } from './lead.rules'
-import type { GetLeadInput, LeadEventsInput, LeadFilter, LeadQueueInput, LeadSort, MatchingLeadsInput } from './schema'
+import type {
+  CustomerEventsInput,
+  GetLeadInput,
+  LeadEventsInput,
+  LeadFilter,
+  LeadQueueInput,
+  LeadSort,
+  MatchingLeadsInput,
+} from './schema'
 import { type Lead, leadEvents, leads } from './table'
 
 type Names = { firstName: string | null; lastName: string | null }
@@ -119,6 +129,9 @@ export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
   return { items: rows.map(({ lead, owner }) => viewOf(lead, owner)), nextCursor, total }
 }
 
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportLeads = exportOf(leadQueue, csvColumns, csvLine)
+
 /** The first ids of a list, for bulk acts on more than is loaded. */
 export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {
   const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
@@ -157,28 +170,27 @@ export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promi
 
 const newest: Sort = { column: leadEvents.at, id: leadEvents.id, descending: true }
 
-/** What happened to a lead, the newest first. @throws AppError not-found; invalid `cursor` */
-export async function leadEventsOf({ ctx, input }: Call<LeadEventsInput>) {
-  const { id, quoteId } = input
-  const ofQuote = quoteId === undefined ? undefined : sql`${leadEvents.data} ->> 'quoteId' = ${quoteId}`
+type PageInput = { limit: number; cursor?: string }
+
+/** A page of timelines, the newest first. */
+async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) {
   const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ event: leadEvents, actor: names, id: leadEvents.id, sortValue: sortValueOf(newest) })
       .from(leadEvents)
       .leftJoin(users, eq(users.id, leadEvents.actorId))
-      .where(and(eq(leadEvents.leadId, id), ofQuote, where))
+      .where(and(matching, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
-  // Each lead has events from its first moment: nothing found is rare, and then the lead is asked for.
-  if (rows.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
   const mailOf = ({ data }: (typeof rows)[number]['event']) => (data as { mailId?: string }).mailId ?? ''
   const deliveries = await mailStatuses(
     ctx,
     rows.filter(({ event }) => event.kind === 'email').map(({ event }) => mailOf(event)),
   )
-  const items = rows.map(({ event, actor }): LeadEvent => ({
+  const items = rows.map(({ event, actor }) => ({
     id: event.id,
+    leadId: event.leadId,
     at: event.at.toISOString(),
     kind: event.kind,
     data: event.data as Record<string, unknown>,
@@ -186,4 +198,33 @@ export async function leadEventsOf({ ctx, input }: Call<LeadEventsInput>) {
     ...(event.kind === 'email' && { delivery: deliveries.get(mailOf(event)) }),
   }))
   return { items, nextCursor }
+}
+
+/** What happened to a lead, the newest first. @throws AppError not-found; invalid `cursor` */
+export async function leadEventsOf({ ctx, input }: Call<LeadEventsInput>) {
+  const { id, quoteId } = input
+  const ofQuote = quoteId === undefined ? undefined : sql`${leadEvents.data} ->> 'quoteId' = ${quoteId}`
+  const { items, nextCursor } = await eventPage(ctx, input, and(eq(leadEvents.leadId, id), ofQuote))
+  // Each lead has events from its first moment: nothing found is rare, and then the lead is asked for.
+  if (items.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
+  return { items: items as LeadEvent[], nextCursor }
+}
+
+/** What happened with a customer: to all of their leads, the newest first. @throws AppError invalid `cursor` */
+export async function customerEvents({ ctx, input }: Call<CustomerEventsInput>) {
+  const own = await ctx.db
+    .select({ id: leads.id, destination: leads.destination })
+    .from(leads)
+    .where(eq(leads.customerId, input.customerId))
+  if (own.length === 0) return { items: [], nextCursor: null }
+  const { items, nextCursor } = await eventPage(
+    ctx,
+    input,
+    inArray(
+      leadEvents.leadId,
+      own.map(({ id }) => id),
+    ),
+  )
+  const destinations = new Map(own.map(({ id, destination }) => [id, destination]))
+  return { items: items.map((one) => ({ ...one, destination: destinations.get(one.leadId)! })), nextCursor }
 }

@@ -149,6 +149,28 @@ describe('owners', () => {
 })
 
 describe('follow-ups', () => {
+  it('have a time by the agency’s clock, which stays when they are put off, and stand in the day of who has the lead', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const lead = await aLead(database.db, { ownerId: user.id })
+    const plan = { leadId: lead.id, dueOn: '2027-03-01' }
+    const any = await call.leads.addFollowUp({ ...plan, text: 'Some time' })
+    const at = await call.leads.addFollowUp({ ...plan, text: 'Ring', dueTime: '14:30' })
+    const zone = (await call.settings.site()).agency.timeZone
+    const clock = (iso: string) =>
+      new Date(iso).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+    expect([any.dueAt, clock(at.dueAt!)]).toEqual([null, '14:30'])
+    const texts = async () => (await call.office.myDay()).followUps.items.map(({ text }) => text)
+    expect(await texts()).toEqual(['Ring', 'Some time'])
+    const later = await call.leads.updateFollowUp({ id: at.id, dueOn: '2027-07-05' })
+    expect([later.dueOn, clock(later.dueAt!)]).toEqual(['2027-07-05', '14:30'])
+    expect((await call.leads.updateFollowUp({ id: at.id, dueTime: '' })).dueAt).toBeNull()
+    await call.leads.updateFollowUp({ id: any.id, done: true })
+    expect(await texts()).toEqual([])
+    await call.leads.updateFollowUp({ id: any.id, done: false })
+    expect(await texts()).toEqual(['Some time'])
+    await expect(call.leads.addFollowUp({ ...plan, text: 'x', dueTime: '25:00' })).rejects.toThrow('such as 14:30')
+  })
+
   it('are planned, put off and done; the list knows the nearest in the calendar of the agency', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aLead(database.db)

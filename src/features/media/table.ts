@@ -24,6 +24,9 @@ export const media = pgTable(
   },
   (t) => [
     index('media_created_by').on(t.createdBy),
+    index('media_library')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.forAgency}`),
     check('media_size', sql`${t.width} > 0 AND ${t.height} > 0 AND ${t.bytes} > 0`),
     check('media_focus', sql`${t.focusX} BETWEEN 0 AND 100 AND ${t.focusY} BETWEEN 0 AND 100`),
   ],

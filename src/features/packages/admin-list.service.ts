@@ -1,12 +1,14 @@
-import { and, type Column, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { countUpToCap } from '../../platform/server/database/count'
 import { rows } from '../../platform/server/database/db'
 import { sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
 import type { Currency } from '../../shared/money'
 import { getAgency } from '../settings/service'
+import { csvColumns, csvLine } from './csv.rules'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
 import type { AdminPackagePage } from './package.rules'
 import type { PackageSort } from './publish.rules'
@@ -32,6 +34,7 @@ function matching(input: ListAdminPackagesInput): SQL | undefined {
     input.withoutArchived ? ne(p.status, 'archived') : undefined,
     input.categories?.length ? inArray(p.category, input.categories) : undefined,
     input.featured === undefined ? undefined : eq(p.featured, input.featured),
+    input.reduced ? gt(p.originalPriceMinor, p.priceMinor) : undefined,
     hasWords(p.searchText, input.search),
   )
 }
@@ -60,6 +63,9 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
     total,
   }
 }
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportPackages = exportOf(listAdminPackages, csvColumns, csvLine)
 
 export type PackageNumbers = { total: number; active: number; draft: number; averagePriceMinor: number | null }
 

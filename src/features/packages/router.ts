@@ -1,5 +1,6 @@
 import { adminProcedure, agentProcedure, publicProcedure, router } from '../../platform/server/trpc'
-import { listAdminPackages, packageFigures } from './admin-list.service'
+import { exportProcedure } from '../audit/export.service'
+import { exportPackages, listAdminPackages, packageFigures } from './admin-list.service'
 import { createPackage, removePackage, setPackageStatuses, updatePackage } from './save.service'
 import {
   createPackageInput,
@@ -16,6 +17,7 @@ export const packagesRouter = router({
   get: publicProcedure.input(getPackageInput).query(getPackage),
   byIds: publicProcedure.input(packagesByIdsInput).query(packagesByIds),
   adminList: agentProcedure.input(listAdminPackagesInput).query(listAdminPackages),
+  export: exportProcedure(listAdminPackagesInput.omit({ limit: true })).mutation(exportPackages),
   figures: agentProcedure.query(packageFigures),
   create: agentProcedure.input(createPackageInput).mutation(createPackage),
   update: agentProcedure.input(updatePackageInput).mutation(updatePackage),

@@ -14,6 +14,8 @@ export const listAdminPackagesInput = z.object({
   statuses: z.array(status).max(4).optional(),
   categories: z.array(z.enum(categories)).max(categories.length).optional(),
   featured: z.boolean().optional(),
+  /** Only those below their original price. */
+  reduced: z.boolean().optional(),
   sort: z.enum(packageSorts).default('created'),
   descending: z.boolean().default(true),
   /** Deleted ones that quotes still name are archived; the dashboard leaves them out. */

@@ -113,6 +113,9 @@ export const packages = pgTable(
     index('packages_mentions').using('gin', t.mentions.op('gin_trgm_ops')),
     index('packages_place').on(t.placeId, t.status),
     index('packages_category').on(t.category, t.status),
+    index('packages_deals')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.originalPriceMinor} > ${t.priceMinor}`),
     ...orders('packages_all', t.id, [t.createdAt, t.updatedAt, t.title, t.destination, t.days, t.priceMinor]),
     check('packages_category', sql.raw(`category IN (${categories.map((c) => `'${c}'`).join(', ')})`)),
     check('packages_status', sql`${t.status} IN ('draft', 'active', 'inactive', 'archived')`),

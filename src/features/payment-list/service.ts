@@ -1,12 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { UserCtx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { countUpToCap } from '../../platform/server/database/count'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { firstOf, hasWords, searchOf } from '../../platform/server/database/words'
-import { csvNumber } from '../../shared/csv'
 import type { Currency } from '../../shared/money'
 import { sumCapOf } from '../../shared/sums'
 import { users } from '../auth/table'
@@ -167,19 +166,5 @@ export async function totalsOfPayments({
   }))
 }
 
-/** How many lines one part of the CSV has. */
-const partLines = 500
-
-/** The whole filter as CSV, part by part. Spreadsheets compute nothing of it. @throws AppError invalid `cursor` */
-export async function exportPayments({ ctx, input }: { ctx: UserCtx; input: Omit<ListPaymentsInput, 'limit'> }) {
-  const { items, nextCursor } = await listPayments({ ctx, input: { ...input, limit: partLines } })
-  const isFirst = input.cursor === undefined
-  const csv = stringify(items.map(csvLine), {
-    header: isFirst,
-    columns: [...csvColumns],
-    bom: isFirst,
-    escape_formulas: true,
-    cast: { number: csvNumber },
-  })
-  return { csv, count: items.length, nextCursor }
-}
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportPayments = exportOf(listPayments, csvColumns, csvLine)

@@ -1,11 +1,13 @@
 import { and, asc, between, type Column, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords, searchOf } from '../../platform/server/database/words'
 import type { CalendarDate } from '../../shared/dates'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
+import { csvColumns, csvLine } from './csv.rules'
 import type { ProposalSort, ProposalView } from './proposal.rules'
 import type { ListProposalsInput } from './schema'
 import { proposalLines, proposals, proposalVersions } from './table'
@@ -153,3 +155,6 @@ export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListP
   )
   return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
 }
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportProposals = exportOf(listProposals, csvColumns, csvLine)

@@ -1,7 +1,8 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import { createProposal } from './create.service'
 import { knownRates, saveProposal } from './draft.service'
-import { listProposals } from './list.service'
+import { exportProposals, listProposals } from './list.service'
 import { discardDraft } from './move.service'
 import {
   createProposalInput,
@@ -15,6 +16,7 @@ import { getProposal } from './view.service'
 
 export const proposalsRouter = router({
   list: agentProcedure.input(listProposalsInput).query(listProposals),
+  export: exportProcedure(listProposalsInput.omit({ limit: true })).mutation(exportProposals),
   get: agentProcedure.input(proposalInput).query(getProposal),
   rates: agentProcedure.input(proposalRatesInput).query(knownRates),
   create: agentProcedure.input(createProposalInput).mutation(createProposal),

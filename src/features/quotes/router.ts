@@ -1,4 +1,5 @@
 import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import * as assign from './assign.service'
 import * as move from './move.service'
 import {
@@ -39,6 +40,7 @@ export const quotesRouter = router({
   withdraw: travelerProcedure.input(getQuoteInput).mutation(move.withdrawQuote),
   sentFrom: agentProcedure.input(sentFromInput).query(assign.sentFrom),
   queue: agentProcedure.input(quoteQueueInput).query(view.quoteQueue),
+  export: exportProcedure(quoteQueueInput.omit({ limit: true })).mutation(view.exportQuotes),
   matching: agentProcedure.input(matchingQuotesInput).query(assign.matchingQuotes),
   update: agentProcedure.input(updateQuoteInput).mutation(assign.updateQuote),
   assign: agentProcedure.input(assignQuotesInput).mutation(assign.assignQuotes),

@@ -14,6 +14,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { idOrNone } from '../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
@@ -30,6 +31,7 @@ import { fullName } from '../auth/user.rules'
 import { packages } from '../packages/table'
 import { startOfDay } from '../settings/office-hours.rules'
 import { getAgency } from '../settings/service'
+import { csvColumns, csvLine } from './csv.rules'
 import type { Customization, FirstAsked, QueueSort, QuoteDetail, QuoteView } from './quote.rules'
 import type { GetQuoteInput, ListQuotesInput, MatchingQuotesInput, QuoteQueueInput } from './schema'
 import { type Quote, quotes } from './table'
@@ -166,6 +168,9 @@ export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQue
   )
   return { items: rows.map((row) => viewOf(row.quote, row.packageTitle, row.assignee)), nextCursor, total }
 }
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportQuotes = exportOf(quoteQueue, csvColumns, csvLine)
 
 /** What waits for the caller's answer because a colleague gave it to them, the latest first. */
 export async function assignedToMe({ ctx }: { ctx: UserCtx }, limit: number) {

@@ -1,5 +1,6 @@
 import { and, type Column, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
@@ -10,6 +11,7 @@ import { fullName } from '../auth/user.rules'
 import { users } from '../auth/table'
 import { bookings } from '../bookings/table'
 import { packages } from '../packages/table'
+import { csvColumns, csvLine } from './csv.rules'
 import {
   type LatestReviews,
   limits,
@@ -89,6 +91,9 @@ export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListRev
   )
   return { items: rows.map(viewOf), nextCursor, total }
 }
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportReviews = exportOf(listReviews, csvColumns, csvLine)
 
 /** @throws AppError not-found */
 export async function getReview({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<ReviewView> {

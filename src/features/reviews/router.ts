@@ -1,5 +1,6 @@
 import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../platform/server/trpc'
-import { getReview, latestReviews, listReviews, reviewsOfPackage } from './list.service'
+import { exportProcedure } from '../audit/export.service'
+import { exportReviews, getReview, latestReviews, listReviews, reviewsOfPackage } from './list.service'
 import { publishReview, rejectReview, replyToReview } from './moderate.service'
 import {
   listReviewsInput,
@@ -19,6 +20,7 @@ export const reviewsRouter = router({
   ofTrip: travelerProcedure.input(tripReviewInput).query(reviewOfTrip),
   save: travelerProcedure.input(saveReviewInput).mutation(saveReview),
   list: agentProcedure.input(listReviewsInput).query(listReviews),
+  export: exportProcedure(listReviewsInput.omit({ limit: true })).mutation(exportReviews),
   get: agentProcedure.input(reviewInput).query(getReview),
   publish: agentProcedure.input(publishReviewInput).mutation(publishReview),
   reject: agentProcedure.input(rejectReviewInput).mutation(rejectReview),

@@ -38,6 +38,13 @@ function instantOf(local: Local, timeZone: string): number {
   return asUtc(localOf(second, timeZone)) === wanted ? second : Math.max(first, second)
 }
 
+/** The instant of a day and a time such as '14:30' there. */
+export const instantAt = (date: CalendarDate, time: string, timeZone: string): Date =>
+  new Date(instantOf({ date, minute: minuteOf(time) }, timeZone))
+
+/** What the clock says there at an instant: '14:30'. */
+export const localTime = (at: Date, timeZone: string): string => formatOf(timeZone).format(at).split(', ')[1]!
+
 /** The instant at which a day begins there. */
 export const startOfDay = (date: CalendarDate, timeZone: string): Date =>
   new Date(instantOf({ date, minute: 0 }, timeZone))

@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { firstOf, hasWords, searchOf } from '../../platform/server/database/words'
@@ -138,18 +138,5 @@ export async function totalsOfOrders({
   }))
 }
 
-/** How many lines one part of the CSV has. */
-const partLines = 500
-
-/** The whole filter as CSV, part by part. Spreadsheets compute nothing of it. @throws AppError invalid `cursor` */
-export async function exportOrders({ ctx, input }: { ctx: UserCtx; input: Omit<ListOrdersInput, 'limit'> }) {
-  const { items, nextCursor } = await listOrders({ ctx, input: { ...input, limit: partLines } })
-  const isFirst = input.cursor === undefined
-  const csv = stringify(items.map(csvLine), {
-    header: isFirst,
-    columns: [...csvColumns],
-    bom: isFirst,
-    escape_formulas: true,
-  })
-  return { csv, count: items.length, nextCursor }
-}
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportOrders = exportOf(listOrders, csvColumns, csvLine)

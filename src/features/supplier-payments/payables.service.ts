@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { rows as rowsOf } from '../../platform/server/database/db'
 import { hasWords } from '../../platform/server/database/words'
 import { addDays, dateIn } from '../../shared/dates'
@@ -11,7 +11,7 @@ import { isCredit, isOwed, supplierOrders } from '../supplier-orders/table'
 import { suppliers } from '../suppliers/table'
 import { csvColumns, csvLine } from './csv.rules'
 import type { Payable, PayableAge } from './payment.rules'
-import type { ExportPayablesInput, ListPayablesInput } from './schema'
+import type { ListPayablesInput } from './schema'
 
 type Amounts = Record<PayableAge, string> & { orders: number; owed: string; credit: string; currency: Currency }
 type Row = Amounts & { supplierId: string | null; supplierName: string; total: number }
@@ -115,18 +115,5 @@ export async function totalPayables({ ctx, input }: { ctx: UserCtx; input: Pick<
   return found.map(toNumbers)
 }
 
-/** Limits the lines in one part of the CSV. */
-const partLines = 500
-
-/** All of it as CSV, part by part. @throws AppError invalid `cursor` */
-export async function exportPayables({ ctx, input }: { ctx: UserCtx; input: ExportPayablesInput }) {
-  const { items, nextCursor } = await listPayables({ ctx, input: { ...input, limit: partLines } })
-  const isFirst = input.cursor === undefined
-  const csv = stringify(items.map(csvLine), {
-    header: isFirst,
-    columns: [...csvColumns],
-    bom: isFirst,
-    escape_formulas: true,
-  })
-  return { csv, count: items.length, nextCursor }
-}
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportPayables = exportOf(listPayables, csvColumns, csvLine)

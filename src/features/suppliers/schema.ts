@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blankOr, email, line, optionalLine, paragraph, phone, rowId } from '../../shared/fields'
+import { supplierKinds } from './supplier.rules'
 
 const fields = {
   name: line({ min: 1, max: 120, message: 'Supplier name is required' }),
@@ -7,6 +8,7 @@ const fields = {
   email: blankOr(email()),
   phone: blankOr(phone()),
   notes: paragraph({ max: 2000 }),
+  kind: z.enum(supplierKinds),
   isActive: z.boolean(),
 }
 
@@ -29,6 +31,7 @@ export const supplierSorts = ['name', 'updated'] as const
 export const listSuppliersInput = z.object({
   words: optionalLine(80),
   isActive: z.boolean().optional(),
+  kind: z.array(z.enum(supplierKinds)).max(supplierKinds.length).optional(),
   sort: z.enum(supplierSorts).default('name'),
   descending: z.boolean().default(false),
   limit: z.number().int().min(1).max(100).default(50),

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
@@ -10,6 +11,7 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { phoneText } from '../phones/phone.client'
 import { storedPhoneIfGiven } from '../settings/phone.service'
+import { csvColumns, csvLine } from './csv.rules'
 import type { CreateSupplierInput, ListSuppliersInput, UpdateSupplierInput } from './schema'
 import { type Supplier, suppliers } from './table'
 
@@ -32,6 +34,7 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
   }
   const matching = and(
     input.isActive === undefined ? undefined : eq(suppliers.isActive, input.isActive),
+    input.kind?.length ? inArray(suppliers.kind, input.kind) : undefined,
     hasWords(suppliers.searchText, input.words),
   )
   const total = await countUpToCap(ctx.db, suppliers, matching)
@@ -45,6 +48,9 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
   )
   return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor, total }
 }
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportSuppliers = exportOf(listSuppliers, csvColumns, csvLine)
 
 /** What filters offer: names in their order, of at most 2,000. */
 export const supplierNames = ({ ctx }: { ctx: Ctx }): Promise<{ id: string; name: string }[]> =>

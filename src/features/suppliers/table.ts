@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
+import { supplierKinds } from './supplier.rules'
 
 /** Who provides hotels, activities, transfers and meals to the agency. */
 export const suppliers = pgTable(
@@ -13,6 +14,8 @@ export const suppliers = pgTable(
     email: text('email').notNull().default(''),
     phone: text('phone').notNull().default(''),
     notes: text('notes').notNull().default(''),
+    /** What they provide above all. */
+    kind: text('kind', { enum: supplierKinds }).notNull().default('other'),
     /** Inactive ones stay on their items and are not offered for new ones. */
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text')
@@ -27,6 +30,8 @@ export const suppliers = pgTable(
     index('suppliers_by_name').on(t.name, t.id),
     index('suppliers_updated').on(t.updatedAt, t.id),
     index('suppliers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('suppliers_kind').on(t.kind, t.name, t.id),
+    check('suppliers_kind', sql`${t.kind} IN ('hotel', 'activity', 'transfer', 'guide', 'restaurant', 'other')`),
     check('suppliers_name_given', sql`${t.name} <> ''`),
   ],
 )

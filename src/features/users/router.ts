@@ -1,4 +1,5 @@
 import { adminProcedure, publicProcedure, router } from '../../platform/server/trpc'
+import { exportProcedure } from '../audit/export.service'
 import * as change from './change.service'
 import * as invitation from './invitation.service'
 import {
@@ -14,6 +15,7 @@ import * as service from './service'
 
 export const usersRouter = router({
   list: adminProcedure.input(listUsersInput).query(service.listUsers),
+  export: exportProcedure(listUsersInput.omit({ limit: true })).mutation(service.exportUsers),
   get: adminProcedure.input(userIdInput).query(service.getUser),
   openWork: adminProcedure.input(userIdInput).query(change.openWork),
   invite: adminProcedure.input(inviteUserInput).mutation(invitation.inviteUser),

@@ -1,5 +1,6 @@
 import { and, type Column, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
+import { exportOf } from '../../platform/server/csv-list'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { hasWords } from '../../platform/server/database/words'
@@ -10,6 +11,7 @@ import { sessions, type User, users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import { phoneText } from '../phones/phone.client'
 import { settings } from '../settings/table'
+import { csvColumns, csvLine } from './csv.rules'
 import type { UserDetail, UserView } from './user-list.rules'
 import type { ListUsersInput, UserIdInput, UserSort } from './schema'
 
@@ -68,6 +70,9 @@ export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
   )
   return { items: rows.map(viewOf), nextCursor, total }
 }
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportUsers = exportOf(listUsers, csvColumns, csvLine)
 
 /** @throws AppError not-found */
 export async function viewUser(ctx: Ctx, id: string): Promise<UserView> {

@@ -16,6 +16,7 @@ const strangers = { stranger: 404, agent: 404, admin: 404 } as const
 
 /** Trips that were booked. */
 export const bookingExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc bookings.export': () => ({ body: { stand: ['held'] } }),
   'trpc bookings.list': () => ({ body: { words: 'Andaman', stand: ['held', 'travelling'], sort: 'departure' } }),
   'trpc bookings.get': async ({ deps }) => ({ body: { id: (await booked(deps)).id } }),
   'trpc bookings.events': async ({ deps }) => ({ body: { id: (await booked(deps)).id } }),

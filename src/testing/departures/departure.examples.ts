@@ -8,6 +8,7 @@ export const edited = { version: 1, capacity: 12, minPax: 4, bookBy: '2027-08-01
 
 export const departureExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc departures.ofPackage': async ({ deps }) => ({ body: { packageId: (await aDeparture(deps.db)).packageId } }),
+  'trpc departures.export': () => ({ body: { state: ['open'], upcoming: true } }),
   'trpc departures.list': () => ({ body: { words: 'Seven', state: ['open', 'few'], upcoming: true, limit: 10 } }),
   'trpc departures.get': async (world) => ({ body: { id: await made(world) } }),
   'trpc departures.create': async ({ deps }) => ({

@@ -84,6 +84,7 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
   ...rest,
   ...written,
   'trpc suppliers.names': () => ({}),
+  'trpc suppliers.export': () => ({ body: { words: 'Andaman' } }),
   'trpc suppliers.list': () => ({ body: { words: 'Andaman', isActive: true, limit: 10 } }),
   'trpc suppliers.create': () => ({ body: { name: 'Andaman Boats', email: 'desk@andaman.example' } }),
   'trpc suppliers.get': async (world) => ({ body: { id: (await aSupplier(world)).id } }),
@@ -94,6 +95,9 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
   'trpc inventory.counts': () => ({}),
   'trpc inventory.get': aHotel,
   'trpc inventory.uses': aHotel,
+  'trpc inventory.setMany': async (world) => ({
+    body: { kind: 'hotels', items: [{ id: (await anItem(world, 'hotels')).id, version: 1, isActive: false }] },
+  }),
   'trpc inventory.export': () => ({ body: { kind: 'hotels', words: 'Krabi' } }),
   'trpc inventory.imports': () => ({}),
   'trpc inventory.previewImport': () => ({ body: { kind: 'hotels', csv } }),

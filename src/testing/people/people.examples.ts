@@ -28,6 +28,8 @@ async function aCustomerMerge(world: World) {
 /** Leads and customers. */
 export const peopleExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc leads.list': async ({ deps }) => ({ body: { status: (await aLead(deps.db)).status } }),
+  'trpc leads.customerEvents': async ({ deps }) => ({ body: { customerId: (await aLead(deps.db)).customerId } }),
+  'trpc leads.export': () => ({ body: { words: 'Asha', status: ['new'] } }),
   'trpc leads.queue': () => ({ body: { words: 'Asha', status: ['new'], sort: 'value', limit: 10 } }),
   'trpc leads.matching': () => ({ body: { words: 'Asha', status: ['new'], sort: 'value' } }),
   'trpc leads.create': () => ({

@@ -74,6 +74,7 @@ const byPath = (made: (world: World) => Promise<{ id: string }>) => async (world
 
 /** Proposals, and what is answered to them. */
 export const proposalExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc proposals.export': () => ({ body: { stand: ['sent'] } }),
   'trpc proposals.list': () => ({ body: { words: 'Andaman', stand: ['sent'], sort: 'total', limit: 10 } }),
   'trpc proposals.get': async (world) => ({ body: { id: (await drafted(world)).id } }),
   'trpc proposals.rates': () => ({ body: { items: [], from: '2027-05-10' } }),

@@ -18,6 +18,7 @@ export const reviewExamples: Record<string, (world: World) => Example | Promise<
     status: others,
   }),
   'trpc reviews.save': async (world) => ({ body: aReview((await ownTrip(world)).bookingId), status: others }),
+  'trpc reviews.export': () => ({ body: { state: ['pending'] } }),
   'trpc reviews.list': () => ({ body: { words: 'dawn', state: ['pending'], stars: [5], sort: 'stars' } }),
   'trpc reviews.get': async (world) => ({ body: { id: (await waiting(world)).id } }),
   'trpc reviews.publish': async (world) => ({ body: await waiting(world) }),

@@ -1,11 +1,23 @@
 import { expect, it } from 'vitest'
-import { entries } from './entries'
+import { entries, isUnder } from './entries'
 
 /** Of lists, records and boards: what the help sheet has beside the places. */
 const pageKeys = [...'bcefjkmnrxy']
 
 it('each place has a key of its own, which is no key of a page', () => {
-  const keys = entries.map(({ key }) => key)
+  const keys = entries.flatMap(({ key }) => key ?? [])
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys.filter((key) => pageKeys.includes(key))).toEqual([])
+})
+
+it.each([
+  ['/admin', 'Dashboard'],
+  ['/admin/modern', 'Dashboard'],
+  ['/admin-dashboard', 'Dashboard'],
+  ['/admin/customers/1', 'Customers'],
+  ['/admin/supplier-orders', 'Supplier Orders'],
+  ['/admin/suppliers', 'Suppliers'],
+  ['/admin/create-package', 'Packages'],
+])('%s is marked as %s', (pathname, label) => {
+  expect(entries.filter((entry) => isUnder(entry, pathname)).map((entry) => entry.label)).toEqual([label])
 })

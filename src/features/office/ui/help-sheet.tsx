@@ -4,7 +4,7 @@ import styles from './help-sheet.module.css'
 
 const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly string[] }[] => [
   { label: 'Search or type a command', keys: ['Ctrl', 'K'] },
-  ...entries.map((entry) => ({ label: `Go to ${entry.label}`, keys: [entry.key.toUpperCase()] })),
+  ...entries.flatMap(({ key, label }) => (key ? [{ label: `Go to ${label}`, keys: [key.toUpperCase()] }] : [])),
   { label: 'Add one more, on any list', keys: ['N'] },
   { label: 'Edit the open lead, customer or quote request', keys: ['E'] },
   { label: 'Write a note or log a call, on a lead', keys: ['N'] },

@@ -87,10 +87,8 @@ export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
     run: () => void navigate(to),
   })
   const pages = [
-    ...entries.map(({ to, label, icon, key }) => page(to, label, icon, key.toUpperCase())),
-    page('/admin/customers', 'Customers', 'customer'),
-    page('/admin/suppliers', 'Suppliers', 'customer'),
-    page('/admin/supplier-orders', 'Supplier Orders', 'ticket'),
+    ...entries.map(({ to, label, icon, key }) => page(to, label, icon, key?.toUpperCase())),
+    page('/admin/gallery', 'Gallery', 'view'),
     page('/admin/create-package', 'Create package', 'plus'),
     page('/profile', 'Profile', 'user'),
     page('/account-security', 'Account Security', 'security'),

@@ -72,6 +72,8 @@ function Search({ onClose }: { onClose: () => void }) {
           leftSection={<OfficeIcon name="search" />}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
+          // The list, which is always open, would keep it for itself.
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={styles.list} aria-label="Places and records">

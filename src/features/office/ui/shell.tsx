@@ -1,8 +1,9 @@
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { afterPicture } from '../../../platform/web/hooks/use-drawn'
 import { useKeys } from '../../../platform/web/hooks/use-keys'
 import { whenIdle } from '../../../platform/web/hooks/use-warm-up'
 import { useLeaveGuard } from '../../../platform/web/leave-guard'
@@ -71,7 +72,7 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
           <Sidebar collapsed={false} onGo={close} />
         </nav>
       </Drawer>
-      {search && <Palette onClose={() => setSearch(false)} />}
+      {search && <Palette onClose={() => flushSync(() => setSearch(false))} />}
       <HelpSheet opened={help} onClose={() => setHelp(false)} />
       {question}
       <Steps entries={entries} />
@@ -79,10 +80,23 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
   )
 }
 
+/** Where a dialog has led on, the focus would be nowhere: its opener is gone with the page before. */
+function focusPage(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 /** The part that depends on the address, apart: the shell around it does not render again on navigation. */
 function Steps({ entries }: { entries: readonly Entry[] }) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  // The page that was opened first begins with the skip link.
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    return afterPicture(focusPage)
+  }, [pathname])
   useScrollRestoration()
-  useKeys(Object.fromEntries(entries.map((entry) => [entry.key, () => void navigate(entry.to)])))
+  useKeys(Object.fromEntries(entries.flatMap(({ key, to }) => (key ? [[key, () => void navigate(to)]] : []))))
   return null
 }

@@ -67,7 +67,7 @@ const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { h
 })
 
 function Hint({ entry, waiting }: { entry: Entry; waiting: number | undefined }) {
-  if (!waiting) return <kbd aria-hidden="true">{entry.key.toUpperCase()}</kbd>
+  if (!waiting) return entry.key && <kbd aria-hidden="true">{entry.key.toUpperCase()}</kbd>
   return (
     <b className="num">
       {totalText(waiting)} <span className="hidden-label">waiting</span>

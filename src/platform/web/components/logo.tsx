@@ -7,7 +7,7 @@ export function Logo({ name }: { name: string }) {
         <path d="M1.6 20C8 15.5 12 21 18 18.500S27 17 30.5 19.500A15 15 0 0 1 1.6 20Z" fill="#f3eee1" />
         <circle cx="20.5" cy="11" r="4.3" fill="#f5982b" />
       </svg>
-      {name}
+      {name && <span>{name}</span>}
     </>
   )
 }

@@ -5,7 +5,8 @@ import { failureText } from '../trpc'
 import { OfficeIcon } from './office-icon'
 
 type Part = { csv: string; count: number; nextCursor: string | null }
-type Props = { name: string; load: (cursor: string | undefined) => Promise<Part> }
+/** `load` exports a part of the list: its call. */
+export type Csv = { name: string; load: (cursor: string | undefined) => Promise<Part> }
 
 /** Hands a file to the browser. */
 export function saveFile(name: string, parts: BlobPart[], type: string): void {
@@ -18,7 +19,7 @@ export function saveFile(name: string, parts: BlobPart[], type: string): void {
 }
 
 /** Saves everything that a list's filter leaves, part by part, and says how far it is. */
-export function CsvButton({ name, load }: Props) {
+export function CsvButton({ name, load, className }: Csv & { className?: string }) {
   const [lines, setLines] = useState<number | null>(null)
   const save = async () => {
     const parts: string[] = []
@@ -41,6 +42,13 @@ export function CsvButton({ name, load }: Props) {
       setLines(null)
     }
   }
+  const label = lines ? <span className="num">{lines.toLocaleString('en-US')} rows</span> : 'CSV'
+  if (className)
+    return (
+      <button type="button" className={className} disabled={lines !== null} onClick={() => void save()}>
+        <OfficeIcon name="save" /> {label}
+      </button>
+    )
   return (
     <Button
       variant="default"
@@ -48,7 +56,7 @@ export function CsvButton({ name, load }: Props) {
       disabled={lines !== null}
       onClick={() => void save()}
     >
-      {lines ? <span className="num">{lines.toLocaleString('en-US')} rows</span> : 'CSV'}
+      {label}
     </Button>
   )
 }

@@ -20,6 +20,7 @@ export const demoSuppliers: (CreateSupplierInput & { covers: string[] })[] = [
   },
   {
     name: 'Aegean Rooms',
+    kind: 'hotel',
     contactName: 'Katerina Voulgari',
     email: 'katerina@aegean-rooms.example',
     phone: '+30 210 555 0135',
@@ -44,6 +45,7 @@ export const demoSuppliers: (CreateSupplierInput & { covers: string[] })[] = [
   },
   {
     name: 'Havorn Shipping',
+    kind: 'transfer',
     contactName: 'Solveig Nes',
     email: 'cabins@havorn.example',
     phone: '+47 55 55 01 49',
@@ -52,6 +54,7 @@ export const demoSuppliers: (CreateSupplierInput & { covers: string[] })[] = [
   },
   {
     name: 'Three Rails',
+    kind: 'transfer',
     contactName: 'Mathis Perrin',
     email: 'groups@three-rails.example',
     phone: '+41 41 555 01 83',
@@ -60,6 +63,7 @@ export const demoSuppliers: (CreateSupplierInput & { covers: string[] })[] = [
   },
   {
     name: 'High Desert & Coast',
+    kind: 'guide',
     contactName: 'Wade Toliver',
     email: 'wade@high-desert-coast.example',
     phone: '+1 435 555 0194',

@@ -1,5 +1,4 @@
 import { EmptyState } from '../../../../platform/web/components/empty-state'
-import { CsvButton } from '../../../../platform/web/office/csv-button'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
@@ -8,6 +7,7 @@ import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../platform/web/trpc'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { AdminOnly } from '../../../office/ui/admin-only'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { actionText, type AuditView } from '../../log.rules'
@@ -30,18 +30,16 @@ export function Component() {
 }
 
 function AuditLog() {
-  const utils = trpc.useUtils()
+  const { client } = trpc.useUtils()
   const list = useLogAddress()
   const data = useLog(list)
   const filters = useLogFilters()
   const opened = useOpenRow('entry')
-  const load = (cursor: string | undefined) => utils.client.auditLog.export.mutate({ ...filterOf(list), cursor })
+  const csv = useCsv('audit-log.csv', (cursor) => client.auditLog.export.mutate({ ...filterOf(list), cursor }))
   return (
     <div>
-      <PageHead title="Audit log" fact="Nothing in it can be changed or removed">
-        <CsvButton name="audit-log.csv" load={load} />
-      </PageHead>
-      <FilterBar filters={filters} list={list} searchHint="Id of a record or request">
+      <PageHead title="Audit log" fact="Nothing in it can be changed or removed" />
+      <FilterBar filters={filters} list={list} searchHint="Name, reference, title or id" csv={csv}>
         <ColumnMenu columns={logColumns} list={list} />
       </FilterBar>
       <DataTable

@@ -32,18 +32,15 @@ function asked(params: URLSearchParams) {
 }
 
 /** What the address asks the server for. */
-export function useBookings({ params, sort }: ListAddress): ListData<BookingView> {
-  const query = trpc.bookings.list.useInfiniteQuery(
-    {
-      ...asked(params),
-      during: datesOf(params.get('during')),
-      sort: sort.key as BookingSort,
-      descending: sort.descending,
-    },
-    paged,
-  )
-  return listDataOf(query)
-}
+export const filterOf = ({ params, sort }: ListAddress) => ({
+  ...asked(params),
+  during: datesOf(params.get('during')),
+  sort: sort.key as BookingSort,
+  descending: sort.descending,
+})
+
+export const useBookings = (list: ListAddress): ListData<BookingView> =>
+  listDataOf(trpc.bookings.list.useInfiniteQuery(filterOf(list), paged))
 
 /** Trips of which a day lies in the month. Cancelled ones where they are asked for. */
 export function useBookingsOf(month: Month, { params }: ListAddress): ListData<BookingView> {

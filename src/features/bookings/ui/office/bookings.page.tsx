@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
@@ -18,6 +18,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { partyText } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
@@ -26,7 +27,7 @@ import { bookingSources, type BookingView, sourceLabels } from '../../booking.ru
 import { bookingStands, standLabels } from '../../transition.rules'
 import { BookingMonths } from '../calendar/booking-months'
 import { BookingTag } from './booking-tag'
-import { useBookings, useBookingsAddress } from '../calendar/use-bookings'
+import { filterOf, useBookings, useBookingsAddress } from '../calendar/use-bookings'
 
 const BookDirectly = lazyDialog(() => import('../../../checkout/ui/office/book-directly'))
 
@@ -88,6 +89,8 @@ export function Component() {
   useKeys({ n: () => setBooking(true) })
   const list = useBookingsAddress()
   const item = list.params.get('item')
+  const { client } = trpc.useUtils()
+  const csv = useCsv('bookings.csv', (cursor) => client.bookings.export.mutate({ ...filterOf(list), cursor }))
   const filters = useMemo<readonly Filter[]>(
     () => [
       {
@@ -127,14 +130,11 @@ export function Component() {
   return (
     <div>
       <PageHead title="Bookings">
-        <Button variant="default" component={Link} to="/admin/supplier-orders">
-          Supplier Orders
-        </Button>
         <Button onClick={() => setBooking(true)}>New Booking</Button>
       </PageHead>
       {booking && <BookDirectly onClose={() => setBooking(false)} />}
       <ViewTabs screen="bookings" fixed={views} list={list} />
-      <FilterBar filters={filters} list={list} searchHint="Trip, number, customer">
+      <FilterBar filters={filters} list={list} searchHint="Trip, number, customer" csv={csv}>
         <LayoutSwitch list={list} other="calendar" />
         {!hasLayout(list, 'calendar') && <ColumnMenu columns={columns} list={list} />}
       </FilterBar>

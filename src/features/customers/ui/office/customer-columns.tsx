@@ -8,7 +8,9 @@ const num = (text: string | number) => <span className="num">{text}</span>
 export const customerColumns: Column<CustomerView>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (one) => one.name },
   { key: 'email', label: 'E-mail', dim: true, phone: 'what', cell: (one) => one.email && emailText(one.email) },
-  { key: 'phone', label: 'Phone', dim: true, cell: (one) => one.phone && num(one.phone) },
+  { key: 'phone', label: 'Phone', dim: true, phone: 'value', cell: (one) => one.phone && num(one.phone) },
+  { key: 'company', label: 'Company', dim: true, optional: true, cell: (one) => one.company || null },
+  { key: 'tags', label: 'Tags', dim: true, optional: true, cell: (one) => one.tags.join(', ') || null },
   { key: 'latest', label: 'Latest destination', phone: 'due', cell: (one) => one.latest },
   { key: 'open', label: 'Open leads', align: 'right', cell: (one) => (one.openLeads ? num(one.openLeads) : null) },
   { key: 'leads', label: 'Leads', align: 'right', cell: (one) => num(one.leads) },
@@ -25,7 +27,6 @@ export const customerColumns: Column<CustomerView>[] = [
     label: 'Updated',
     sortable: true,
     dim: true,
-    phone: 'value',
     cell: (one) => num(formatPastInstant(one.updatedAt)),
   },
 ]

@@ -4,23 +4,20 @@ import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
-import { CsvButton } from '../../../../platform/web/office/csv-button'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
-import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
-import { canAdminister } from '../../../auth/access.rules'
-import { useUser } from '../../../auth/ui/use-user'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { customerColumns } from './customer-columns'
 import { customerFilters, filterOf, useCustomers, useCustomersAddress } from './use-customers'
 
-const place = [{ label: 'Leads', to: '/admin/leads' }, { label: 'Customers' }]
+const place = [{ label: 'Customers' }]
 const views = [
   { name: 'All', query: '' },
   { name: 'With open leads', query: 'leads=open' },
@@ -38,21 +35,20 @@ export function Component() {
   useInnerPage('Customers')
   usePlace(place)
   const navigate = useNavigate()
-  const { customers } = trpc.useUtils()
+  const { customers, client } = trpc.useUtils()
   const [adding, setAdding] = useState(false)
   useKeys({ n: () => setAdding(true) })
-  const mayExport = canAdminister(useUser())
   const list = useCustomersAddress()
   const data = useCustomers(list)
+  const csv = useCsv('customers.csv', (cursor) => client.customers.export.mutate({ ...filterOf(list), cursor }))
   return (
     <div>
       <PageHead title="Customers">
-        {mayExport && <ExportCustomers list={list} />}
         <Button onClick={() => setAdding(true)}>Add Customer</Button>
       </PageHead>
       {adding && <AddCustomer onClose={() => setAdding(false)} />}
       <ViewTabs screen="customers" fixed={views} list={list} />
-      <FilterBar filters={customerFilters} list={list} searchHint="Name, e-mail, phone">
+      <FilterBar filters={customerFilters} list={list} searchHint="Name, e-mail, phone" csv={csv}>
         <ColumnMenu columns={customerColumns} list={list} />
       </FilterBar>
       <DataTable
@@ -69,11 +65,4 @@ export function Component() {
       />
     </div>
   )
-}
-
-/** The whole filter as a file. */
-function ExportCustomers({ list }: { list: ListAddress }) {
-  const utils = trpc.useUtils()
-  const load = (cursor: string | undefined) => utils.client.customers.export.mutate({ ...filterOf(list), cursor })
-  return <CsvButton name="customers.csv" load={load} />
 }

@@ -10,7 +10,10 @@ import styles from './duplicates.module.css'
 
 const MergeCustomers = lazyDialog(() => import('./merge-customers'))
 
-const reasons: Record<Duplicate['by'][number], string> = { email: 'Same e-mail', phone: 'Same phone' }
+const reasons: Record<Duplicate['by'][number], string> = {
+  email: 'Same e-mail on a lead',
+  phone: 'Same phone on a lead',
+}
 
 /** Who may be the same person as a customer; nothing where nobody is. */
 export function Duplicates({ customerId }: { customerId: string }) {

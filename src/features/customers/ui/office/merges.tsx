@@ -37,8 +37,8 @@ export function Merges({ customer }: { customer: CustomerView }) {
   })
   const known: Happening = { id: 'known', at: customer.createdAt, icon: 'plus', text: 'Became known to the agency' }
   return (
-    <Panel title="Timeline">
-      <Timeline label="Timeline" items={[...merges.map(happened), known]} />
+    <Panel title="Merges">
+      <Timeline label="Merges" items={[...merges.map(happened), known]} />
     </Panel>
   )
 }

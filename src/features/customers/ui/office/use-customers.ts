@@ -28,7 +28,7 @@ export const customerFilters: readonly Filter[] = [
   { key: 'duplicates', label: 'Possible duplicates', kind: 'flag' },
   { key: 'created', label: 'Known since', kind: 'dates' },
 ]
-const names = ['q', ...customerFilters.map(({ key }) => key)]
+const names = ['q', 'tags', ...customerFilters.map(({ key }) => key)]
 
 export const useCustomersAddress = (): ListAddress => useListAddress(names, customerSorts, '-updated')
 
@@ -39,6 +39,7 @@ export const filterOf = ({ params, sort }: ListAddress) => ({
   words: toSearch(params.get('q')),
   leads: some(choicesOf(params.get('leads'), leadChoices)),
   missing: some(choicesOf(params.get('missing'), missingChoices)),
+  tags: params.get('tags')?.toLowerCase().split(',').slice(0, 20),
   duplicates: params.get('duplicates') ? true : undefined,
   created: datesOf(params.get('created')),
   sort: sort.key as CustomerSort,

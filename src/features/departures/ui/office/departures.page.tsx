@@ -14,6 +14,7 @@ import { useSelection } from '../../../../platform/web/office/table/use-selectio
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { CancelDeparture, StopSale } from '../../../impact/ui/office/departure-dialogs'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import type { DepartureView } from '../../departure.rules'
@@ -22,7 +23,7 @@ import { departureColumns, nameOf } from './departure-columns'
 import { DepartureMonths } from './departure-months'
 import { DepartureForm } from './departure-form'
 import { NewDepartures } from './new-departures'
-import { departureFilters, departureViews, useDepartures, useDeparturesAddress } from './use-departures'
+import { departureFilters, departureViews, useDepartures, useDeparturesAddress, filterOf } from './use-departures'
 import { useSetStatuses } from './use-set-statuses'
 
 const place = [{ label: 'Departures' }]
@@ -59,6 +60,8 @@ function Departures() {
   const { setStatuses, told, isPending } = useSetStatuses(setStopping)
   const { open } = opened
   const isCalendar = hasLayout(list, 'calendar')
+  const { client } = trpc.useUtils()
+  const csv = useCsv('departures.csv', (cursor) => client.departures.export.mutate({ ...filterOf(list), cursor }))
   const menu = useMemo(
     () => (item: DepartureView) => (
       <DepartureMenu
@@ -86,7 +89,7 @@ function Departures() {
         </p>
       )}
       <ViewTabs screen="departures" fixed={departureViews} list={list} />
-      <FilterBar filters={departureFilters} list={list} searchHint="Package, destination">
+      <FilterBar filters={departureFilters} list={list} searchHint="Package, destination" csv={csv}>
         <LayoutSwitch list={list} other="calendar" />
         {!isCalendar && <ColumnMenu columns={departureColumns} list={list} />}
       </FilterBar>

@@ -72,6 +72,7 @@ export function NewDepartures({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <PackagePicker
+        isFirst
         placeholder="Title, place or tag"
         error={packageId.fieldState.error?.message}
         onChoose={(id) => {

@@ -50,18 +50,15 @@ function asked(params: URLSearchParams) {
 }
 
 /** What the address asks the server for; what is over or cancelled only where it is asked for. */
-export function useDepartures({ params, sort }: ListAddress): ListData<DepartureView> {
-  const query = trpc.departures.list.useInfiniteQuery(
-    {
-      ...asked(params),
-      dates: datesOf(params.get('dates')),
-      sort: sort.key as DepartureSort,
-      descending: sort.descending,
-    },
-    paged,
-  )
-  return listDataOf(query)
-}
+export const filterOf = ({ params, sort }: ListAddress) => ({
+  ...asked(params),
+  dates: datesOf(params.get('dates')),
+  sort: sort.key as DepartureSort,
+  descending: sort.descending,
+})
+
+export const useDepartures = (list: ListAddress): ListData<DepartureView> =>
+  listDataOf(trpc.departures.list.useInfiniteQuery(filterOf(list), paged))
 
 /**
  * Those of a month, instead of the dates that the list asks for. Departed ones, too, as the month shows what there was.

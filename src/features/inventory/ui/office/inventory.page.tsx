@@ -1,11 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Icon } from '../../../../platform/web/components/icon'
 import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
-import { CsvButton } from '../../../../platform/web/office/csv-button'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
@@ -14,15 +12,18 @@ import { PageHead } from '../../../../platform/web/office/page-head'
 import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
+import { useSelection } from '../../../../platform/web/office/table/use-selection'
 import { trpc } from '../../../../platform/web/trpc'
 import { totalText } from '../../../../shared/totals'
 import { canAdminister } from '../../../auth/access.rules'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { useUser } from '../../../auth/ui/use-user'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { itemKinds, type ItemKind } from '../../item.rules'
 import type { ItemSort } from '../../schema'
 import styles from './inventory.module.css'
+import ItemBulk from './item-bulk'
 import { ItemCards } from './item-cards'
 import type { ItemActs } from './item-card'
 import { itemColumns } from './item-columns'
@@ -101,16 +102,11 @@ type ItemsProps = {
 /** What stands under the dialog; opening an item leaves it as it is. */
 const Tabs = memo(function Tabs({ onImport, ...items }: ItemsProps & { onImport: () => void }) {
   const { kind, list, onAdd } = items
-  const mayExport = canAdminister(useUser())
   return (
     <>
       <PageHead title="Inventory">
         <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={onImport}>
           Import
-        </Button>
-        {mayExport && <ExportItems kind={kind} list={list} />}
-        <Button variant="default" component={Link} to="/admin/suppliers">
-          Suppliers
         </Button>
         <Button onClick={onAdd}>{kindWords[kind].add}</Button>
       </PageHead>
@@ -122,15 +118,6 @@ const Tabs = memo(function Tabs({ onImport, ...items }: ItemsProps & { onImport:
     </>
   )
 })
-
-/** The whole filter as a file. */
-function ExportItems({ kind, list }: { kind: ItemKind; list: ListAddress }) {
-  const utils = trpc.useUtils()
-  const asked = { kind, ...narrowingOf(kind, list.params), sort: list.sort.key as ItemSort }
-  const load = (cursor: string | undefined) =>
-    utils.client.inventory.export.mutate({ ...asked, descending: list.sort.descending, cursor })
-  return <CsvButton name={`${kindWords[kind].tab}.csv`} load={load} />
-}
 
 function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
   const counts = trpc.inventory.counts.useQuery().data
@@ -161,6 +148,7 @@ function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
   const data = useItems(kind, list)
   const { ask, restore, dialog } = useRemoveItem()
   const isTable = params.get('show') === 'table'
+  const selection = useSelection(data.rows, `${kind} ${list.query}`)
   const acts = useMemo<ItemActs>(
     () => ({
       onEdit: ({ id }) => onEdit(id),
@@ -170,6 +158,16 @@ function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
     [onEdit, onView, mayRemove, ask, restore],
   )
   const menu = useMemo(() => itemMenuOf(acts), [acts])
+  const { client } = trpc.useUtils()
+  const csv = useCsv(`${kindWords[kind].tab}.csv`, (cursor) =>
+    client.inventory.export.mutate({
+      kind,
+      ...narrowingOf(kind, list.params),
+      sort: list.sort.key as ItemSort,
+      descending: list.sort.descending,
+      cursor,
+    }),
+  )
   const empty = (
     <EmptyState
       title={`No ${kindWords[kind].tab} found`}
@@ -183,7 +181,7 @@ function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
   const shared = { data, failure: `Failed to fetch ${kindWords[kind].tab}`, empty }
   return (
     <>
-      <FilterBar filters={kindFilters[kind]} list={list} searchHint="Search name or location">
+      <FilterBar filters={kindFilters[kind]} list={list} searchHint="Search name or location" csv={csv}>
         {isTable && <ColumnMenu columns={itemColumns[kind]} list={list} />}
         <SegmentedControl
           size="xs"
@@ -202,6 +200,8 @@ function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
           nameOf={(item) => item.name}
           linkOf={({ id }) => linkTo(id)}
           menu={menu}
+          selection={selection}
+          bulk={<ItemBulk kind={kind} rows={data.rows} selection={selection} />}
           opened={{ id: null, open: onView, close: () => undefined }}
         />
       ) : (

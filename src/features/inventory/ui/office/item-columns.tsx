@@ -7,7 +7,7 @@ const num = (text: string | number) => <span className="num">{text}</span>
 
 const all: Column<InventoryItem>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (item) => item.name },
-  { key: 'about', label: 'About', dim: true, phone: 'what', cell: (item) => subLineOf(item) || null },
+  { key: 'about', label: 'Details', dim: true, phone: 'what', cell: (item) => subLineOf(item) || null },
   {
     key: 'stars',
     label: 'Stars',

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
+import { ListField } from '../../../../platform/web/list-input'
 import { trpc } from '../../../../platform/web/trpc'
 import type { InventoryItem, ItemKind } from '../../item.rules'
 import {
@@ -17,7 +18,6 @@ import { type ItemField, kindFields } from './item-fields'
 import { ItemFormDialog } from './item-form-dialog'
 import styles from './item-forms.module.css'
 import { choicesWith } from './kinds'
-import { ListField } from './list-field'
 import { below, commonStart, priceStart, useItemForm } from './use-item-form'
 
 const schemas = {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
-import { CsvButton } from '../../../../platform/web/office/csv-button'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
@@ -15,6 +14,7 @@ import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
 import totalsStyles from '../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { useUser } from '../../../auth/ui/use-user'
 import { formatDate } from '../../../../shared/dates'
 import { toSearch } from '../../../../shared/text'
@@ -94,9 +94,10 @@ export function Component() {
   usePlace(place)
   const navigate = useNavigate()
   const isAdmin = canAdminister(useUser())
-  const { invoices } = trpc.useUtils()
+  const { invoices, client } = trpc.useUtils()
   const list = useListAddress(names, invoiceSorts, '-issued')
   const data = useInvoices(list)
+  const csv = useCsv('invoices.csv', (cursor) => client.invoices.export.mutate({ ...filterOf(list), cursor }))
   return (
     <div>
       <PageHead title="Billing">
@@ -111,10 +112,9 @@ export function Component() {
             Books
           </Button>
         )}
-        {isAdmin && <ExportInvoices list={list} />}
       </PageHead>
       <ViewTabs screen="invoices" fixed={views} list={list} />
-      <FilterBar filters={filters} list={list} searchHint="Number, name, booking">
+      <FilterBar filters={filters} list={list} searchHint="Number, name, booking" csv={csv}>
         <ColumnMenu columns={columns} list={list} />
       </FilterBar>
       <Totals list={list} />
@@ -159,11 +159,4 @@ function Totals({ list }: { list: ListAddress }) {
       ))}
     </dl>
   )
-}
-
-/** The whole filter as a file. */
-function ExportInvoices({ list }: { list: ListAddress }) {
-  const utils = trpc.useUtils()
-  const load = (cursor: string | undefined) => utils.client.invoices.export.mutate({ ...filterOf(list), cursor })
-  return <CsvButton name="invoices.csv" load={load} />
 }

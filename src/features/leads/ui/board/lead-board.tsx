@@ -47,19 +47,21 @@ export default function LeadBoard({ list }: { list: ListAddress }) {
   )
 }
 
+/** On narrow cards a line breaks between facts, after the dot. */
+const factLine = (facts: readonly (string | false | null)[]) =>
+  facts.flatMap((fact) => (fact ? fact.replaceAll(' ', '\u00a0') : [])).join('\u00a0· ')
+
 function factsOf(lead: LeadView) {
   const { followUpOn, travelDate, valueMinor, status } = lead
   return (
     <div className={styles.facts}>
       <span>{lead.destination}</span>
       <span className="num">
-        {[
+        {factLine([
           valueMinor !== null && formatMoney(valueMinor, lead.currency),
           travelDate && formatDate(travelDate),
           lead.ownerName,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ])}
       </span>
       {followUpOn && status !== 'closed' && <DueDate lead={lead} word="Follow-up" />}
     </div>

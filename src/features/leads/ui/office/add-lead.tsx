@@ -52,14 +52,14 @@ const toUnits = (value: Amount | null | undefined) => {
 }
 
 /** Enters a lead by hand, and opens it. Whom the agency knows is not typed again. */
-export function AddLead({ onClose }: { onClose: () => void }) {
+export function AddLead({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.create.useMutation()
   const navigate = useNavigate()
   const me = useUser()
   const staff = useStaff()
   const [open, setOpen] = useState<Known | null>(null)
   const { control, submit, isPending, formState, setValue } = useZodForm(createLeadInput, {
-    start: { ...start, assignedTo: me?.id ?? '' },
+    start: { ...start, assignedTo: me?.id ?? '', ...person },
     guarded: true,
     read: (typed) =>
       settledStage({

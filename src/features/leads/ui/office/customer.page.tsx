@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { EmailLink } from '../../../../platform/web/office/email-link'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
@@ -28,8 +28,10 @@ import { Merges } from '../../../customers/ui/office/merges'
 import { Present } from '../../../live/ui/office/present'
 import { telUrl } from '../../../settings/contact.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
+import { AddLead } from './add-lead'
 import { EditCustomer } from './edit-customer'
 import styles from './customer.module.css'
+import { CustomerTimeline } from './customer-timeline'
 import { LeadTag } from '../pipeline/lead-status'
 
 /** A person whom the agency knows, with all their wishes. */
@@ -55,14 +57,27 @@ export function Component() {
 function Opened({ customer }: { customer: CustomerView }) {
   const { id, name, email, phone, createdAt } = customer
   const [editing, setEditing] = useState(false)
-  useInnerPage(name)
-  const crumbs = useMemo(
-    () => [{ label: 'Leads', to: '/admin/leads' }, { label: 'Customers', to: '/admin/customers' }, { label: name }],
-    [name],
+  const [adding, setAdding] = useState(false)
+  const navigate = useNavigate()
+  const askQuote = useCallback(
+    () =>
+      void navigate('/admin/quotes', {
+        state: { add: true, person: { customerName: name, email: email ?? '', phone: phone ?? '' } },
+      }),
+    [navigate, name, email, phone],
   )
-  const acts = useMemo(() => [{ label: 'Edit Customer', run: () => setEditing(true) }], [])
+  useInnerPage(name)
+  const crumbs = useMemo(() => [{ label: 'Customers', to: '/admin/customers' }, { label: name }], [name])
+  const acts = useMemo(
+    () => [
+      { label: 'Edit Customer', run: () => setEditing(true) },
+      { label: 'New Lead', run: () => setAdding(true) },
+      { label: 'New Request', run: askQuote },
+    ],
+    [askQuote],
+  )
   usePlace(crumbs, acts)
-  useKeys({ e: () => setEditing(true) })
+  useKeys({ e: () => setEditing(true), n: () => setAdding(true) })
   return (
     <div>
       <PageHead title={name} fact="Customer">
@@ -71,8 +86,18 @@ function Opened({ customer }: { customer: CustomerView }) {
           <Button variant="default" onClick={() => setEditing(true)}>
             Edit Customer
           </Button>
+          <Button variant="default" onClick={askQuote}>
+            New Request
+          </Button>
+          <Button onClick={() => setAdding(true)}>New Lead</Button>
         </AfterHead>
       </PageHead>
+      {adding && (
+        <AddLead
+          person={{ customerName: name, email: email ?? '', mobile: phone ?? '' }}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
       <RecordPage
         facts={
@@ -82,10 +107,37 @@ function Opened({ customer }: { customer: CustomerView }) {
                 rows={{
                   'E-mail': email && <EmailLink email={email} />,
                   Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
+                  ...(customer.company && { Company: customer.company }),
+                  ...(customer.address && { Address: <span className={styles.lines}>{customer.address}</span> }),
+                  ...(customer.birthday && { Birthday: formatDate(customer.birthday) }),
+                  ...(customer.language && { Language: customer.language }),
                   'Known since': formatPastInstant(createdAt),
                 }}
               />
+              {customer.tags.length > 0 && (
+                <p className={styles.tags}>
+                  {customer.tags.map((tag) => (
+                    <Link key={tag} to={`/admin/customers?tags=${encodeURIComponent(tag)}`}>
+                      {tag}
+                    </Link>
+                  ))}
+                </p>
+              )}
             </Panel>
+            {(customer.preferences || customer.notes) && (
+              <Panel title="What to know">
+                {customer.preferences && (
+                  <p className={styles.lines}>
+                    <b>Preferences</b> {customer.preferences}
+                  </p>
+                )}
+                {customer.notes && (
+                  <p className={styles.lines}>
+                    <b>Notes</b> {customer.notes}
+                  </p>
+                )}
+              </Panel>
+            )}
             <Duplicates customerId={id} />
             <CustomerDocuments customerId={id} />
             <EraseCustomer customer={customer} />
@@ -94,6 +146,7 @@ function Opened({ customer }: { customer: CustomerView }) {
       >
         <BookingsPanel of={{ customerId: id }} />
         <CustomerLeads customerId={id} />
+        <CustomerTimeline customerId={id} />
         <Merges customer={customer} />
       </RecordPage>
     </div>

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
 import { TextField } from '../../../../platform/web/fields'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../platform/web/office/record/record-page'
-import tone from '../../../../platform/web/office/tone.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
@@ -11,6 +10,7 @@ import { useSite } from '../../../site/ui/display/money'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import type { FollowUpView } from '../../lead.rules'
 import { addFollowUpInput } from '../../schema'
+import { DueTime } from '../pipeline/due-date'
 import styles from './follow-ups.module.css'
 
 /** What is to be done next, and when. */
@@ -37,7 +37,8 @@ const later = [
   { label: 'In a month', days: 30 },
 ]
 
-function FollowUp({ followUp: { id, text, dueOn, doneAt } }: { followUp: FollowUpView }) {
+function FollowUp({ followUp }: { followUp: FollowUpView }) {
+  const { id, text, doneAt } = followUp
   const { mutate, isPending } = trpc.leads.updateFollowUp.useMutation({
     onSuccess: (saved, { done }) =>
       toast({
@@ -48,7 +49,6 @@ function FollowUp({ followUp: { id, text, dueOn, doneAt } }: { followUp: FollowU
     onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
   })
   const today = useAgencyToday()
-  const isLate = doneAt === null && dueOn <= today
   return (
     <li data-done={doneAt !== null}>
       <Checkbox
@@ -59,7 +59,7 @@ function FollowUp({ followUp: { id, text, dueOn, doneAt } }: { followUp: FollowU
         label={
           <>
             {text}
-            <span className={isLate ? `num ${tone.late}` : 'num'}>{dueOn === today ? 'Today' : formatDate(dueOn)}</span>
+            <DueTime followUp={followUp} />
           </>
         }
       />
@@ -85,7 +85,7 @@ function FollowUp({ followUp: { id, text, dueOn, doneAt } }: { followUp: FollowU
 
 function PlanFollowUp({ leadId }: { leadId: string }) {
   const { mutateAsync } = trpc.leads.addFollowUp.useMutation()
-  const start = { text: '', dueOn: useAgencyToday() }
+  const start = { text: '', dueOn: useAgencyToday(), dueTime: '' }
   const { control, submit, isPending, reset } = useZodForm(addFollowUpInput.omit({ leadId: true }), {
     start,
     guarded: true,
@@ -106,6 +106,7 @@ function PlanFollowUp({ leadId }: { leadId: string }) {
         data-follow-up=""
       />
       <TextField control={control} name="dueOn" aria-label="Due on" type="date" />
+      <TextField control={control} name="dueTime" aria-label="At" type="time" />
       <Button type="submit" variant="default" disabled={isPending}>
         Plan
       </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { lazyDialog, lazyPart } from '../../../../platform/web/lazy-part'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
@@ -16,6 +16,7 @@ import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
 import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { useUser } from '../../../auth/ui/use-user'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { useNewProposal } from '../../../proposals/ui/office/use-new-proposal'
@@ -24,12 +25,12 @@ import { AddLead } from './add-lead'
 import { type LeadAct, toLeadMenu } from './lead-menu'
 import { leadColumns } from './lead-columns'
 import { LeadStats } from './lead-stats'
-import { useLeadFilters, usePipeline, usePipelineAddress } from '../pipeline/use-pipeline'
+import { queryOf, useLeadFilters, usePipeline, usePipelineAddress } from '../pipeline/use-pipeline'
 
 const place = [{ label: 'Leads' }]
 const viewsOf = (me: string) => [
   { name: 'All', query: '' },
-  { name: 'My day', query: `due=overdue%2Ctoday&owner=${me}&sort=followUp` },
+  { name: 'Due', query: `due=overdue%2Ctoday&owner=${me}&sort=followUp` },
   { name: 'Mine', query: `owner=${me}&stage=new%2Ccontacted%2Cqualified%2Cproposal` },
   { name: 'Open', query: 'stage=new%2Ccontacted%2Cqualified%2Cproposal' },
   { name: 'New', query: 'stage=new' },
@@ -59,14 +60,13 @@ export function Component() {
   const filters = useLeadFilters()
   const list = usePipelineAddress()
   const board = hasLayout(list, 'board')
+  const { client } = trpc.useUtils()
+  const csv = useCsv('leads.csv', (cursor) => client.leads.export.mutate({ ...queryOf(list), cursor }))
   return (
     <div>
       <PageHead title="Leads">
         <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={() => setImporting(true)}>
           Import
-        </Button>
-        <Button variant="default" component={Link} to="/admin/customers">
-          Customers
         </Button>
         <Button onClick={() => setAdding(true)}>Add Lead</Button>
       </PageHead>
@@ -74,7 +74,7 @@ export function Component() {
       {adding && <AddLead onClose={() => setAdding(false)} />}
       {!board && <LeadStats />}
       <ViewTabs screen="leads" fixed={views} list={list} />
-      <FilterBar filters={filters} list={list} searchHint="Name, e-mail, phone, place">
+      <FilterBar filters={filters} list={list} searchHint="Name, e-mail, phone, place" csv={csv}>
         <LayoutSwitch list={list} other="board" />
         {!board && <ColumnMenu columns={leadColumns} list={list} />}
       </FilterBar>

@@ -7,6 +7,7 @@ import { cutText } from '../../../../shared/text'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import type { LeadView } from '../../lead.rules'
 import { addFollowUpInput } from '../../schema'
+import styles from './follow-ups.module.css'
 
 type Props = { lead: LeadView; isCall: boolean; onClose: () => void }
 
@@ -14,7 +15,7 @@ type Props = { lead: LeadView; isCall: boolean; onClose: () => void }
 export default function Schedule({ lead, isCall, onClose }: Props) {
   const { mutateAsync } = trpc.leads.addFollowUp.useMutation()
   const { control, submit, isPending, formState } = useZodForm(addFollowUpInput.omit({ leadId: true }), {
-    start: { text: isCall ? cutText(`Call ${lead.customerName}`, 200) : '', dueOn: useAgencyToday() },
+    start: { text: isCall ? cutText(`Call ${lead.customerName}`, 200) : '', dueOn: useAgencyToday(), dueTime: '' },
     send: (plan) => mutateAsync({ ...plan, leadId: lead.id }),
     onDone: () => {
       toast({ title: isCall ? 'Call planned' : 'Follow-up planned', message: lead.customerName })
@@ -32,7 +33,10 @@ export default function Schedule({ lead, isCall, onClose }: Props) {
       onClose={onClose}
     >
       <TextField control={control} name="text" label="What is to be done" maxLength={200} required data-autofocus />
-      <TextField control={control} name="dueOn" label="Due on" type="date" required />
+      <div className={styles.when}>
+        <TextField control={control} name="dueOn" label="Due on" type="date" required />
+        <TextField control={control} name="dueTime" label="At" type="time" />
+      </div>
     </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useStaff } from '../pipeline/use-staff'
 import { sentences, text, type Told } from './sentences'
 
 /** One that is not known here shows its name. */
-function happening(
+export function happening(
   { id, at, kind, data, actor, delivery }: LeadEvent,
   { staff, leadId }: Omit<Told, 'delivery' | 'actor'>,
 ): Happening {

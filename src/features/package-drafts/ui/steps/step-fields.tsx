@@ -1,6 +1,7 @@
-import { Checkbox, Input, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Input, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldPath, useController } from 'react-hook-form'
+import { ListInput } from '../../../../platform/web/list-input'
 import type { PackageContent } from '../../../packages/package.rules'
 import styles from './step-fields.module.css'
 import type { StepForm } from './step-props'
@@ -121,7 +122,7 @@ export function LinesField({ form, name, description = 'One a line', ...rest }: 
 /** Short words: chosen from a list, or typed. */
 export function WordsField({ form, name, data, max = 12, ...rest }: Props & { data: readonly string[]; max?: number }) {
   const { value, set, ...field } = useField<string[]>(form, name)
-  return <TagsInput {...rest} {...field} data={[...data]} value={value} maxTags={max} clearable onChange={set} />
+  return <ListInput {...rest} {...field} data={[...data]} value={value} maxTags={max} clearable onChange={set} />
 }
 
 /** Several things of one thought, side by side. */

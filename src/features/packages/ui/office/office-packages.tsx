@@ -6,12 +6,14 @@ import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
+import { trpc } from '../../../../platform/web/trpc'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import type { AdminPackage } from '../../package.rules'
 import { ConfirmRemoval } from './office-package-removal'
 import { PackageBulk, PackageMenu } from './package-acts'
 import { packageColumns } from './package-columns'
-import { packageFilters, usePackages, usePackagesAddress } from './use-packages'
+import { filterOf, packageFilters, usePackages, usePackagesAddress } from './use-packages'
 import { type SetStatuses, useSetStatuses } from './use-set-statuses'
 
 const views = [
@@ -19,6 +21,7 @@ const views = [
   { name: 'Active', query: 'status=active' },
   { name: 'Draft', query: 'status=draft' },
   { name: 'Inactive', query: 'status=inactive' },
+  { name: 'Deals', query: 'reduced=1' },
   { name: 'Archived', query: 'status=archived' },
 ]
 const none = <EmptyState title="No packages yet">Packages appear here once they are made.</EmptyState>
@@ -34,13 +37,15 @@ export function OfficePackages() {
   const [removing, setRemoving] = useState<AdminPackage | null>(null)
   const list = usePackagesAddress()
   const data = usePackages(list)
+  const { client } = trpc.useUtils()
+  const csv = useCsv('packages.csv', (cursor) => client.packages.export.mutate({ ...filterOf(list), cursor }))
   const selection = useSelection(data.rows, list.query)
   const { setStatuses, isPending } = useSetStatuses(data.rows)
   const menu = useMemo(() => menuOf(setStatuses, setRemoving), [setStatuses])
   return (
     <>
       <ViewTabs screen="packages" fixed={views} list={list} />
-      <FilterBar filters={packageFilters} list={list} searchHint="Title, destination, category, tag">
+      <FilterBar filters={packageFilters} list={list} searchHint="Title, destination, category, tag" csv={csv}>
         <ColumnMenu columns={packageColumns} list={list} />
       </FilterBar>
       <DataTable

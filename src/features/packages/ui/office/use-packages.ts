@@ -24,25 +24,30 @@ export const packageFilters: readonly Filter[] = [
     options: categories.map((value) => ({ value, label: categoryLabels[value] })),
   },
   { key: 'featured', label: 'Featured', kind: 'flag' },
+  { key: 'reduced', label: 'Below its original price', kind: 'flag' },
 ]
 const names = ['q', ...packageFilters.map(({ key }) => key)]
 
 export const usePackagesAddress = (): ListAddress => useListAddress(names, packageSorts, '-created')
 
 /** What the address asks the server for; archived packages only where they are asked for. */
-export function usePackages({ params, sort }: ListAddress): ListData<AdminPackage> {
+export function filterOf({ params, sort }: ListAddress) {
   const statuses = choicesOf(params.get('status'), packageStatuses)
   const chosen = choicesOf(params.get('category'), categories)
-  const input = {
+  return {
     search: toSearch(params.get('q')),
     statuses: statuses.length ? statuses : undefined,
     withoutArchived: statuses.length === 0,
     categories: chosen.length ? chosen : undefined,
     featured: params.get('featured') ? true : undefined,
+    reduced: params.get('reduced') ? true : undefined,
     sort: sort.key as PackageSort,
     descending: sort.descending,
   }
-  const query = trpc.packages.adminList.useInfiniteQuery(input, {
+}
+
+export function usePackages(list: ListAddress): ListData<AdminPackage> {
+  const query = trpc.packages.adminList.useInfiniteQuery(filterOf(list), {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialCursor: undefined,
     placeholderData: (before) => before,

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
-import { CsvButton } from '../../../../platform/web/office/csv-button'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
@@ -17,8 +16,7 @@ import { RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import totalsStyles from '../../../../platform/web/office/totals.module.css'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { canAdminister } from '../../../auth/access.rules'
-import { useUser } from '../../../auth/ui/use-user'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { formatDate } from '../../../../shared/dates'
 import { toSearch } from '../../../../shared/text'
 import { methodLabels, paymentMethods } from '../../../payments/payment.rules'
@@ -134,13 +132,13 @@ const none = <EmptyState title="No payments yet">What is recorded on bookings is
 
 /** What came and went, on all bookings. */
 export function Component() {
-  const mayExport = canAdminister(useUser())
   useInnerPage('Payments')
   usePlace(place)
   const navigate = useNavigate()
-  const { bookings } = trpc.useUtils()
+  const { bookings, client } = trpc.useUtils()
   const list = useListAddress(names, paymentSorts, '-day')
   const data = usePayments(list)
+  const csv = useCsv('payments.csv', (cursor) => client.paymentList.export.mutate({ ...filterOf(list), cursor }))
   const waiting = trpc.paymentList.waiting.useQuery()
   const open = (id: string) => {
     const payment = data.rows.find((one) => one.id === id)
@@ -148,9 +146,9 @@ export function Component() {
   }
   return (
     <div>
-      <PageHead title="Payments">{mayExport && <ExportPayments list={list} />}</PageHead>
+      <PageHead title="Payments" />
       <ViewTabs screen="payments" fixed={viewsOf(waiting.data?.unverified)} list={list} />
-      <FilterBar filters={filters} list={list} searchHint="Booking, name, reference">
+      <FilterBar filters={filters} list={list} searchHint="Booking, name, reference" csv={csv}>
         <ColumnMenu columns={columns} list={list} />
       </FilterBar>
       <Totals list={list} />
@@ -216,11 +214,4 @@ function Totals({ list }: { list: ListAddress }) {
       ))}
     </dl>
   )
-}
-
-/** The whole filter as a file. */
-function ExportPayments({ list }: { list: ListAddress }) {
-  const utils = trpc.useUtils()
-  const load = (cursor: string | undefined) => utils.client.paymentList.export.mutate({ ...filterOf(list), cursor })
-  return <CsvButton name="payments.csv" load={load} />
 }

@@ -35,7 +35,12 @@ export default function NewProposal({ leadId, onClose }: { leadId: string; onClo
       </Radio.Group>
       {start === 'package' && (
         <div className={styles.fields}>
-          <PackagePicker error={tried ? (error ?? undefined) : undefined} onChoose={setPackageId} onLoaded={() => {}} />
+          <PackagePicker
+            placeholder="Title, place or tag"
+            error={tried ? (error ?? undefined) : undefined}
+            onChoose={setPackageId}
+            onLoaded={() => {}}
+          />
         </div>
       )}
     </FormDialog>

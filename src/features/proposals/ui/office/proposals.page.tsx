@@ -16,6 +16,7 @@ import { formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import { toSearch } from '../../../../shared/text'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { AgencyDay } from '../../../site/ui/display/agency-day'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
@@ -78,23 +79,25 @@ const columns: Column<ProposalView>[] = [
   { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (one) => num(formatPastInstant(one.updatedAt)) },
 ]
 
-function useProposals({ params, sort }: ListAddress) {
+/** What the address asks the server for. */
+function filterOf({ params, sort }: ListAddress) {
   const stand = choicesOf(params.get('stand'), proposalStands)
-  const query = trpc.proposals.list.useInfiniteQuery(
-    {
-      words: toSearch(params.get('q')),
-      stand: stand.length ? stand : undefined,
-      owner: params.get('owner')?.split(',').slice(0, 50),
-      itemId: params.get('item') ?? undefined,
-      sort: sort.key as ProposalSort,
-      descending: sort.descending,
-    },
-    {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
-      placeholderData: (before) => before,
-    },
-  )
+  return {
+    words: toSearch(params.get('q')),
+    stand: stand.length ? stand : undefined,
+    owner: params.get('owner')?.split(',').slice(0, 50),
+    itemId: params.get('item') ?? undefined,
+    sort: sort.key as ProposalSort,
+    descending: sort.descending,
+  }
+}
+
+function useProposals(list: ListAddress) {
+  const query = trpc.proposals.list.useInfiniteQuery(filterOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
   return listDataOf(query)
 }
 
@@ -108,9 +111,10 @@ export function Component() {
   usePlace(place)
   const navigate = useNavigate()
   const staff = useStaff()
-  const { proposals } = trpc.useUtils()
+  const { proposals, client } = trpc.useUtils()
   const list = useListAddress(names, proposalSorts, '-updated')
   const data = useProposals(list)
+  const csv = useCsv('proposals.csv', (cursor) => client.proposals.export.mutate({ ...filterOf(list), cursor }))
   const item = list.params.get('item')
   const filters = useMemo<readonly Filter[]>(
     () => [
@@ -144,7 +148,7 @@ export function Component() {
     <div>
       <PageHead title="Proposals" />
       <ViewTabs screen="proposals" fixed={views} list={list} />
-      <FilterBar filters={filters} list={list} searchHint="Trip, number, customer">
+      <FilterBar filters={filters} list={list} searchHint="Trip, number, customer" csv={csv}>
         <ColumnMenu columns={columns} list={list} />
       </FilterBar>
       <DataTable

@@ -41,12 +41,12 @@ const cameBy = enteredSources.map((value) => ({ value, label: sourceLabels[value
 const parts = ['adults', 'children', 'rooms', 'hotelIds', 'activityIds', 'transferIds'].map((part) => `choice.${part}`)
 
 /** Takes down a request that came by phone, by e-mail or over the counter, and opens it. */
-export default function NewQuote({ onClose }: { onClose: () => void }) {
+export default function NewQuote({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
   const once = useSentOnce()
   const { mutateAsync } = trpc.quoteEntry.enter.useMutation(once.options)
   const navigate = useNavigate()
   const { control, submit, isPending, formState, setValue, getValues } = useZodForm(enterQuoteForm, {
-    start,
+    start: { ...start, ...person },
     fields: [...Object.keys(start), ...parts] as never[],
     guarded: true,
     send: (asked) => mutateAsync(once.body(asked)),

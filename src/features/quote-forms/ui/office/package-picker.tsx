@@ -13,6 +13,8 @@ type Props = {
   start?: Option | null
   placeholder?: string
   error?: string
+  /** The dialog begins here. */
+  isFirst?: boolean
   /** Null: it is taken off again. */
   onChoose: (id: string | null) => void
   /** The chosen one with its options. */
@@ -24,6 +26,7 @@ export function PackagePicker({
   start = null,
   placeholder = 'None in particular',
   error: refused,
+  isFirst,
   onChoose,
   onLoaded,
 }: Props) {
@@ -66,6 +69,7 @@ export function PackagePicker({
       label="Package"
       placeholder={placeholder}
       error={refused}
+      data-autofocus={isFirst || undefined}
       searchable
       clearable
       allowDeselect={false}

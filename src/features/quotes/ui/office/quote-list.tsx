@@ -14,12 +14,14 @@ import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../platform/web/office/table/use-selection'
 import { trpc } from '../../../../platform/web/trpc'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { useUser } from '../../../auth/ui/use-user'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import type { QuoteView } from '../../quote.rules'
 import { quoteColumns } from './quote-columns'
 import styles from './quote-list.module.css'
-import { useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
+import { useFrom } from './use-from'
+import { inputOf, useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
 
 const QuoteBulk = lazyPart(() => import('./quote-bulk'))
 const QuotePanel = lazyPart(async () => ({ default: (await import('./quote-panel')).QuotePanel }), {
@@ -51,10 +53,12 @@ const ListHead = memo(function ListHead({ list, columns }: { list: ListAddress; 
   const me = useUser()?.id ?? ''
   const views = useMemo(() => viewsOf(me), [me])
   const filters = useQueueFilters()
+  const { client } = trpc.useUtils()
+  const csv = useCsv('quote-requests.csv', (cursor) => client.quotes.export.mutate({ ...inputOf(list), cursor }))
   return (
     <>
       <ViewTabs screen="quotes" fixed={views} list={list} />
-      <FilterBar filters={filters} list={list} searchHint="Name, e-mail, reference, place">
+      <FilterBar filters={filters} list={list} searchHint="Name, e-mail, reference, place" csv={csv}>
         <ColumnMenu columns={columns} list={list} />
       </FilterBar>
     </>
@@ -82,6 +86,7 @@ export function QuoteList() {
   const columns = useMemo(() => quoteColumns(now), [now])
   const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
   const { id } = opened
+  const sideRef = useFrom()
   const isBeside = id !== null && !narrow
   // A row opens at once.
   useEffect(() => QuotePanel.preload(), [])
@@ -104,9 +109,11 @@ export function QuoteList() {
           empty={<NoRows list={list} title="No quote requests found" none={none} />}
         />
         {isBeside && (
-          <aside className={styles.side} aria-label="Quote request">
-            <QuotePanel key={id} id={id} onClose={opened.close} />
-          </aside>
+          <div className={styles.side} ref={sideRef}>
+            <aside className={styles.pane} aria-label="Quote request">
+              <QuotePanel key={id} id={id} onClose={opened.close} />
+            </aside>
+          </div>
         )}
       </Split>
       {narrow && (

@@ -16,12 +16,12 @@ const place = [{ label: 'Quote Requests' }]
 export function Component() {
   useInnerPage('Quote Requests')
   usePlace(place)
-  const { isAdding, add, close } = useAdding()
+  const { isAdding, person, add, close } = useAdding()
   useKeys({ n: add })
   return (
     <div>
       <Head onAdd={add} />
-      {isAdding && <NewQuote onClose={close} />}
+      {isAdding && <NewQuote person={person} onClose={close} />}
       <QuoteList />
     </div>
   )
@@ -36,20 +36,30 @@ const Head = memo(function Head({ onAdd }: { onAdd: () => void }) {
   )
 })
 
-/** Whether a request is taken down; the command palette asks for it by the state of the address. */
+type Person = { customerName: string; email: string; phone: string }
+
+/** Whether a request is taken down, and of whom; the command palette asks for it by the state of the address. */
 function useAdding() {
   const [isAdding, setAdding] = useState(false)
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const isAsked = (state as { add?: boolean } | null)?.add === true
+  const asked = state as { add?: boolean; person?: Person } | null
+  const isAsked = asked?.add === true
+  const [person, setPerson] = useState<Person>()
   const [wasAsked, setWasAsked] = useState(false)
   if (isAsked !== wasAsked) {
     setWasAsked(isAsked)
-    if (isAsked) setAdding(true)
+    if (isAsked) {
+      setAdding(true)
+      setPerson(asked.person)
+    }
   }
   useEffect(() => {
     if (isAsked) void navigate({ pathname, search }, { replace: true, state: null })
   }, [isAsked, navigate, pathname, search])
-  const add = useCallback(() => setAdding(true), [])
-  return { isAdding, add, close: () => setAdding(false) }
+  const add = useCallback(() => {
+    setPerson(undefined)
+    setAdding(true)
+  }, [])
+  return { isAdding, person, add, close: () => setAdding(false) }
 }

@@ -35,7 +35,11 @@ function Tabs() {
   const inventory = data && Object.values(data.inventory).reduce((sum, count) => sum + count, 0)
   const tabs = [
     ...(isAdmin ? [{ to: '/admin/users', label: 'Users', count: data?.users.total }] : []),
-    { to: '/admin/leads', label: 'Leads', count: data?.leads.active },
+    {
+      to: '/admin/leads?stage=new%2Ccontacted%2Cqualified%2Cproposal',
+      label: 'Leads',
+      count: data?.leads.active,
+    },
     { to: '/admin/packages', label: 'Packages', count: data?.packages.total },
     { to: '/admin/inventory', label: 'Inventory', count: inventory },
     { to: '/admin/reports', label: 'Reports' },

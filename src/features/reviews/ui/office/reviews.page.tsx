@@ -10,6 +10,7 @@ import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { canModerate, type ReviewView } from '../../review.rules'
@@ -17,7 +18,7 @@ import { nameOf, reviewColumns } from './review-columns'
 import { ReviewDetail } from './review-detail'
 import { RejectForm, ReplyForm } from './review-forms'
 import styles from './reviews.module.css'
-import { reviewFilters, reviewViews, useReviews, useReviewsAddress } from './use-reviews'
+import { filterOf, reviewFilters, reviewViews, useReviews, useReviewsAddress } from './use-reviews'
 
 const place = [{ label: 'Reviews' }]
 const none = (
@@ -67,6 +68,8 @@ function Reviews() {
     },
     onError: (error) => toast({ title: 'Not published', message: failureText(error), tone: 'error' }),
   })
+  const { client } = trpc.useUtils()
+  const csv = useCsv('reviews.csv', (cursor) => client.reviews.export.mutate({ ...filterOf(list), cursor }))
   const publish = useCallback(({ id, version }: ReviewView) => mutate({ id, version }), [mutate])
   const acts = useMemo(
     () => ({
@@ -86,7 +89,7 @@ function Reviews() {
   return (
     <>
       <ViewTabs screen="reviews" fixed={reviewViews} list={list} />
-      <FilterBar filters={reviewFilters} list={list} searchHint="Words, package, booking">
+      <FilterBar filters={reviewFilters} list={list} searchHint="Words, package, booking" csv={csv}>
         <ColumnMenu columns={reviewColumns} list={list} />
       </FilterBar>
       {isElsewhere && elsewhere && (

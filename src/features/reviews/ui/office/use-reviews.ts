@@ -29,22 +29,23 @@ const names = ['q', 'state', 'stars']
 export const useReviewsAddress = (): ListAddress => useListAddress(names, reviewSorts, '-updated')
 
 /** What the address asks the server for. */
-export function useReviews({ params, sort }: ListAddress): ListData<ReviewView> {
+export function filterOf({ params, sort }: ListAddress) {
   const state = choicesOf(params.get('state'), reviewStates)
   const stars = choicesOf(params.get('stars'), starChoices).map(Number)
-  const query = trpc.reviews.list.useInfiniteQuery(
-    {
-      words: toSearch(params.get('q')),
-      state: state.length > 0 ? state : undefined,
-      stars: stars.length > 0 ? stars : undefined,
-      sort: sort.key as ReviewSort,
-      descending: sort.descending,
-    },
-    {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
-      placeholderData: (before) => before,
-    },
-  )
+  return {
+    words: toSearch(params.get('q')),
+    state: state.length > 0 ? state : undefined,
+    stars: stars.length > 0 ? stars : undefined,
+    sort: sort.key as ReviewSort,
+    descending: sort.descending,
+  }
+}
+
+export function useReviews(list: ListAddress): ListData<ReviewView> {
+  const query = trpc.reviews.list.useInfiniteQuery(filterOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
   return listDataOf(query)
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
-import { CsvButton } from '../../../../platform/web/office/csv-button'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
@@ -15,8 +14,7 @@ import { NoRows, NoSums } from '../../../../platform/web/office/table/no-rows'
 import totalsStyles from '../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../platform/web/trpc'
 import { toSearch } from '../../../../shared/text'
-import { canAdminister } from '../../../auth/access.rules'
-import { useUser } from '../../../auth/ui/use-user'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
@@ -70,13 +68,15 @@ const none = (
 
 /** What is asked of suppliers, for all bookings, and what they are owed. */
 export function Component() {
-  const mayExport = canAdminister(useUser())
   useInnerPage('Supplier Orders')
   usePlace(place)
   const navigate = useNavigate()
-  const { bookings } = trpc.useUtils()
+  const { bookings, client } = trpc.useUtils()
   const list = useListAddress(names, orderSorts, 'from')
   const data = useOrders(list)
+  const csv = useCsv('supplier-orders.csv', (cursor) =>
+    client.supplierOrders.export.mutate({ ...filterOf(list), cursor }),
+  )
   const suppliers = trpc.suppliers.names.useQuery().data
   const filters = useMemo<readonly Filter[]>(
     () => [
@@ -108,10 +108,9 @@ export function Component() {
         <Button variant="default" component={Link} to="/admin/billing/payables">
           Payables
         </Button>
-        {mayExport && <ExportOrders list={list} />}
       </PageHead>
       <ViewTabs screen="supplierOrders" fixed={views} list={list} />
-      <FilterBar filters={filters} list={list} searchHint="Booking, trip, supplier, customer">
+      <FilterBar filters={filters} list={list} searchHint="Booking, trip, supplier, customer" csv={csv}>
         <ColumnMenu columns={orderColumns} list={list} />
       </FilterBar>
       <Totals list={list} />
@@ -164,11 +163,4 @@ function Totals({ list }: { list: ListAddress }) {
       ))}
     </dl>
   )
-}
-
-/** The whole filter as a file. */
-function ExportOrders({ list }: { list: ListAddress }) {
-  const utils = trpc.useUtils()
-  const load = (cursor: string | undefined) => utils.client.supplierOrders.export.mutate({ ...filterOf(list), cursor })
-  return <CsvButton name="supplier-orders.csv" load={load} />
 }

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
-import { CsvButton } from '../../../../platform/web/office/csv-button'
 import { FilterBar } from '../../../../platform/web/office/filters/filter-bar'
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
@@ -11,9 +10,8 @@ import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import totalsStyles from '../../../../platform/web/office/totals.module.css'
 import { trpc } from '../../../../platform/web/trpc'
-import { canAdminister } from '../../../auth/access.rules'
-import { useUser } from '../../../auth/ui/use-user'
 import { plural, toSearch } from '../../../../shared/text'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { exact } from '../../../proposals/offer.rules'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ageLabels, type Payable, payableAges } from '../../payment.rules'
@@ -63,19 +61,12 @@ export function Component() {
     },
   )
   const data = listDataOf(query)
-  const utils = trpc.useUtils()
-  const mayExport = canAdminister(useUser())
+  const { client } = trpc.useUtils()
+  const csv = useCsv('payables.csv', (cursor) => client.supplierPayments.exportPayables.mutate({ words, cursor }))
   return (
     <div>
-      <PageHead title="Payables">
-        {mayExport && (
-          <CsvButton
-            name="payables.csv"
-            load={(cursor) => utils.client.supplierPayments.exportPayables.mutate({ words, cursor })}
-          />
-        )}
-      </PageHead>
-      <FilterBar filters={[]} list={list} searchHint="Supplier, contact" />
+      <PageHead title="Payables" />
+      <FilterBar filters={[]} list={list} searchHint="Supplier, contact" csv={csv} />
       <Totals words={words} />
       <DataTable
         caption="Payables"

@@ -1,4 +1,4 @@
-import { CheckboxField, TextareaField, TextField } from '../../../../platform/web/fields'
+import { CheckboxField, NativeSelectField, TextareaField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
@@ -6,6 +6,7 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { Present } from '../../../live/ui/office/present'
 import { createSupplierInput } from '../../schema'
+import { kindLabels, type SupplierKind, supplierKinds } from '../../supplier.rules'
 import styles from './supplier-form.module.css'
 
 export type SupplierRow = {
@@ -15,6 +16,7 @@ export type SupplierRow = {
   email: string
   phone: string
   notes: string
+  kind: SupplierKind
   isActive: boolean
   version: number
   updatedAt: string
@@ -27,6 +29,7 @@ const valuesOf = (row: SupplierRow | undefined) => ({
   email: row?.email ?? '',
   phone: row?.phone ?? '',
   notes: row?.notes ?? '',
+  kind: row?.kind ?? ('other' as const),
   isActive: row?.isActive ?? true,
 })
 const labels = {
@@ -35,8 +38,11 @@ const labels = {
   email: 'Email',
   phone: 'Phone',
   notes: 'Notes',
+  kind: 'Provides',
   isActive: 'Active',
 }
+
+const kinds = supplierKinds.map((value) => ({ value, label: kindLabels[value] }))
 
 /** Adds a supplier, or edits one. */
 export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; onClose: () => void }) {
@@ -69,7 +75,10 @@ export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; on
         <TextField control={control} name="contactName" label={labels.contactName} />
         <TextField control={control} name="phone" label={labels.phone} type="tel" />
       </div>
-      <TextField control={control} name="email" label={labels.email} type="email" />
+      <div className={styles.two}>
+        <TextField control={control} name="email" label={labels.email} type="email" />
+        <NativeSelectField control={control} name="kind" label={labels.kind} data={kinds} />
+      </div>
       <TextareaField control={control} name="notes" label={labels.notes} maxLength={2000} />
       <CheckboxField
         control={control}
@@ -77,7 +86,9 @@ export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; on
         label={labels.isActive}
         description="Inactive ones stay on their items and are not offered for others."
       />
-      {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
+      {conflict && (
+        <ConflictDialog conflict={conflict} labels={labels} show={{ kind: (kind: SupplierKind) => kindLabels[kind] }} />
+      )}
     </FormDialog>
   )
 }

@@ -17,12 +17,20 @@ import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { toSearch } from '../../../../shared/text'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { supplierSorts } from '../../schema'
+import { kindLabels, supplierKinds } from '../../supplier.rules'
 import { SupplierForm, type SupplierRow } from './supplier-form'
 
 const place = [{ label: 'Inventory', to: '/admin/inventory' }, { label: 'Suppliers' }]
 const filters: readonly Filter[] = [
+  {
+    key: 'kind',
+    label: 'Provides',
+    kind: 'choices',
+    options: supplierKinds.map((value) => ({ value, label: kindLabels[value] })),
+  },
   {
     key: 'status',
     label: 'Status',
@@ -33,10 +41,11 @@ const filters: readonly Filter[] = [
     ],
   },
 ]
-const names = ['q', 'status']
+const names = ['q', 'kind', 'status']
 
 const columns: Column<SupplierRow>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (one) => one.name },
+  { key: 'kind', label: 'Provides', dim: true, cell: (one) => kindLabels[one.kind] },
   { key: 'contact', label: 'Contact', dim: true, phone: 'what', cell: (one) => one.contactName || null },
   {
     key: 'email',
@@ -60,21 +69,25 @@ const columns: Column<SupplierRow>[] = [
   },
 ]
 
-function useSuppliers({ params, sort }: ListAddress) {
+/** What the address asks the server for. */
+function filterOf({ params, sort }: ListAddress) {
   const status = choicesOf(params.get('status'), ['active', 'inactive'])
-  const query = trpc.suppliers.list.useInfiniteQuery(
-    {
-      words: toSearch(params.get('q')),
-      isActive: status.length === 1 ? status[0] === 'active' : undefined,
-      sort: sort.key as (typeof supplierSorts)[number],
-      descending: sort.descending,
-    },
-    {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
-      placeholderData: (before) => before,
-    },
-  )
+  const kind = choicesOf(params.get('kind'), supplierKinds)
+  return {
+    kind: kind.length ? kind : undefined,
+    words: toSearch(params.get('q')),
+    isActive: status.length === 1 ? status[0] === 'active' : undefined,
+    sort: sort.key as (typeof supplierSorts)[number],
+    descending: sort.descending,
+  }
+}
+
+function useSuppliers(list: ListAddress) {
+  const query = trpc.suppliers.list.useInfiniteQuery(filterOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
   return listDataOf(query)
 }
 
@@ -86,13 +99,15 @@ export function Component() {
   useKeys({ n: () => setAdding(true) })
   const list = useListAddress(names, supplierSorts, 'name')
   const opened = useOpenRow('supplier')
+  const { client } = trpc.useUtils()
+  const csv = useCsv('suppliers.csv', (cursor) => client.suppliers.export.mutate({ ...filterOf(list), cursor }))
   const found = trpc.suppliers.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false }).data
   return (
     <div>
       <PageHead title="Suppliers">
         <Button onClick={() => setAdding(true)}>Add Supplier</Button>
       </PageHead>
-      <FilterBar filters={filters} list={list} searchHint="Name, contact, e-mail" />
+      <FilterBar filters={filters} list={list} searchHint="Name, contact, e-mail" csv={csv} />
       <DataTable
         caption="Suppliers"
         columns={columns}

@@ -23,7 +23,8 @@ const names = ['q', ...userFilters.map(({ key }) => key)]
 
 export const useUsersAddress = (): ListAddress => useListAddress(names, userSorts, '-created')
 
-function inputOf({ params, sort }: ListAddress) {
+/** What the address asks the server for. */
+export function filterOf({ params, sort }: ListAddress) {
   const role = choicesOf(params.get('role'), roles)
   const status = choicesOf(params.get('status'), userStatuses)
   return {
@@ -38,7 +39,7 @@ function inputOf({ params, sort }: ListAddress) {
 
 export const useUsers = (list: ListAddress): ListData<UserView> =>
   listDataOf(
-    trpc.users.list.useInfiniteQuery(inputOf(list), {
+    trpc.users.list.useInfiniteQuery(filterOf(list), {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       initialCursor: undefined,
       placeholderData: (before) => before,

@@ -9,12 +9,14 @@ import { PageHead } from '../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
+import { trpc } from '../../../../platform/web/trpc'
+import { useCsv } from '../../../auth/ui/use-csv'
 import { AdminOnly } from '../../../office/ui/admin-only'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import type { UserView } from '../../user-list.rules'
 import { AddUser } from './add-user'
-import { useUsers, useUsersAddress, userFilters } from './use-users'
+import { filterOf, useUsers, useUsersAddress, userFilters } from './use-users'
 import { UserActs } from './user-acts'
 import { userColumns } from './user-columns'
 
@@ -44,6 +46,8 @@ function Users() {
   useKeys({ n: () => setAdding(true) })
   const list = useUsersAddress()
   const data = useUsers(list)
+  const { client } = trpc.useUtils()
+  const csv = useCsv('users.csv', (cursor) => client.users.export.mutate({ ...filterOf(list), cursor }))
   return (
     <div>
       <PageHead title="Users">
@@ -51,7 +55,7 @@ function Users() {
       </PageHead>
       {adding && <AddUser onClose={() => setAdding(false)} />}
       <ViewTabs screen="users" fixed={views} list={list} />
-      <FilterBar filters={userFilters} list={list} searchHint="Name, e-mail">
+      <FilterBar filters={userFilters} list={list} searchHint="Name, e-mail" csv={csv}>
         <ColumnMenu columns={userColumns} list={list} />
       </FilterBar>
       <DataTable

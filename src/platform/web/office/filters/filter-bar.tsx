@@ -1,8 +1,11 @@
 import { Menu } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { totalText } from '../../../../shared/totals'
+import { type Csv, CsvButton } from '../csv-button'
 import { FilterChip } from './filter-chip'
 import type { Filter } from './filters'
 import styles from './filter-bar.module.css'
+import menuStyles from '../table/column-menu.module.css'
 import { OfficeIcon } from '../office-icon'
 import { SearchBox } from './search-box'
 import type { ListAddress } from './use-list-address'
@@ -12,11 +15,13 @@ type Props = {
   list: ListAddress
   /** What the words are searched in: 'Name, e-mail, reference'. */
   searchHint: string
+  /** The list as a file; null for whoever may not take it along. */
+  csv: Csv | null
   children?: ReactNode
 }
 
 /** Words, a chip for every filter that is on, and a menu with the others. `children` stand at the right. */
-export function FilterBar({ filters, list, searchHint, children }: Props) {
+export function FilterBar({ filters, list, searchHint, csv, children }: Props) {
   /** The filter that was just added and has no value yet. */
   const [added, setAdded] = useState<string | null>(null)
   const isOn = ({ key }: Filter) => list.params.get(key) !== null
@@ -58,7 +63,17 @@ export function FilterBar({ filters, list, searchHint, children }: Props) {
           Clear
         </button>
       )}
-      <div className={styles.right}>{children}</div>
+      {canClear && <Matches list={list} />}
+      <div className={styles.right}>
+        {children}
+        {csv && <CsvButton {...csv} className={menuStyles.open} />}
+      </div>
     </div>
   )
+}
+
+function Matches({ list }: { list: ListAddress }) {
+  const count = list.matches.use()
+  if (count === null) return null
+  return <output className={`num ${styles.matches}`}>{count === 1 ? '1 match' : `${totalText(count)} matches`}</output>
 }

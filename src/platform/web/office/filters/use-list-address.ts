@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../hooks/use-change-address'
+import { createStore } from '../../store'
 
 export type ListSort = { key: string; descending: boolean }
 /** Values by their name in the address; null takes one out. */
@@ -36,6 +37,7 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
   const { pathname } = useLocation()
   const changeAddress = useChangeAddress()
   const [turn, setTurn] = useState(0)
+  const [matches] = useState(() => createStore<number>())
   const own = useMemo(() => [...names, ...kept, 'sort', 'cols', 'rows'], [names, kept])
   const address = listQuery(all, [...own, ...beside])
   const change = useCallback(
@@ -82,7 +84,9 @@ export function useListAddress(names: readonly string[], sorts: readonly string[
       },
       /** Another number after `show` and `clear`: what was typed and not searched yet counts no more. */
       turn,
+      /** How many rows the filters leave, as the table tells. */
+      matches,
     }
-  }, [address, change, names, own, sorts, start, turn])
+  }, [address, change, matches, names, own, sorts, start, turn])
 }
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { ErrorState } from '../../components/empty-state'
 import { failureText } from '../../trpc'
 import { useAhead } from './ahead'
@@ -13,6 +13,7 @@ import { TableSkeleton } from './table-skeleton'
 import { SortHead } from './sort-head'
 import type { ListAddress } from '../filters/use-list-address'
 import { useRowKeys } from './use-row-keys'
+import { watchWidth } from './watch-width'
 import type { Selection } from './use-selection'
 
 type Props<Row extends { id: string }> = {
@@ -45,6 +46,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const columns = useMemo(() => shownColumns(props.columns, list.chosen), [props.columns, list.chosen])
   const rowHeight = useDensity(list)
   useRowKeys(box, data.rows, opened, selection)
+  const hasBox = data.rows.length > 0 || (data.isLoading && !data.error)
+  useLayoutEffect(() => (hasBox ? watchWidth(box.current!) : undefined), [hasBox])
+  useEffect(() => list.matches.set(data.total ?? null), [list, data.total])
   const ahead = useAhead({ ...props, rows: data.rows })
   const acts = useRowActs(opened, selection)
   if (data.rows.length === 0) {
@@ -52,43 +56,45 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     if (!data.isLoading) return props.empty
   }
   return (
-    <div className={styles.box} ref={box} data-density={rowHeight} {...ahead}>
-      <table className={styles.table} aria-busy={data.isLoading}>
-        <caption className="hidden-label">{props.caption}</caption>
-        <thead>
-          <tr>
-            {selection && <SelectAll selection={selection} count={data.rows.length} />}
-            {columns.map((column, i) => (
-              <SortHead key={column.key} column={column} isFirst={i === 0} list={list} />
+    <>
+      <div className={styles.box} ref={box} data-density={rowHeight} {...ahead}>
+        <table className={styles.table} aria-busy={data.isLoading}>
+          <caption className="hidden-label">{props.caption}</caption>
+          <thead>
+            <tr>
+              {selection && <SelectAll selection={selection} count={data.rows.length} />}
+              {columns.map((column, i) => (
+                <SortHead key={column.key} column={column} isFirst={i === 0} list={list} />
+              ))}
+              {props.menu && (
+                <th className={`${styles.narrow} ${styles.menu}`}>
+                  <span className="hidden-label">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.length === 0 && <TableSkeleton columns={columns.length + (selection ? 1 : 0)} />}
+            {data.rows.map((row) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                name={props.nameOf(row)}
+                to={props.linkOf(row)}
+                isOpen={opened?.id === row.id}
+                isSelected={selection?.has(row.id)}
+                acts={acts}
+                menu={props.menu}
+                detail={props.detail}
+              />
             ))}
-            {props.menu && (
-              <th className={`${styles.narrow} ${styles.menu}`}>
-                <span className="hidden-label">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.length === 0 && <TableSkeleton columns={columns.length + (selection ? 1 : 0)} />}
-          {data.rows.map((row) => (
-            <TableRow
-              key={row.id}
-              row={row}
-              columns={columns}
-              name={props.nameOf(row)}
-              to={props.linkOf(row)}
-              isOpen={opened?.id === row.id}
-              isSelected={selection?.has(row.id)}
-              acts={acts}
-              menu={props.menu}
-              detail={props.detail}
-            />
-          ))}
-        </tbody>
-      </table>
-      <TableFoot data={data} failure={props.failure} selects={selection !== undefined} />
+          </tbody>
+        </table>
+        <TableFoot data={data} failure={props.failure} selects={selection !== undefined} />
+      </div>
       {selection && selection.ids.length > 0 && props.bulk}
-    </div>
+    </>
   )
 }
 

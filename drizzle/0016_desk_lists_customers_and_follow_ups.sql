@@ -1,0 +1,15 @@
+ALTER TABLE "customers" ADD COLUMN "company" text DEFAULT '' NOT NULL;
+ALTER TABLE "customers" ADD COLUMN "postal_address" text DEFAULT '' NOT NULL;
+ALTER TABLE "customers" ADD COLUMN "birthday" date;
+ALTER TABLE "customers" ADD COLUMN "language" text DEFAULT '' NOT NULL;
+ALTER TABLE "customers" ADD COLUMN "preferences" text DEFAULT '' NOT NULL;
+ALTER TABLE "customers" ADD COLUMN "notes" text DEFAULT '' NOT NULL;
+ALTER TABLE "customers" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;
+ALTER TABLE "lead_follow_ups" ADD COLUMN "due_at" timestamp with time zone;
+ALTER TABLE "suppliers" ADD COLUMN "kind" text DEFAULT 'other' NOT NULL;
+CREATE INDEX "customers_tags" ON "customers" USING gin ("tags");
+CREATE INDEX "lead_follow_ups_open" ON "lead_follow_ups" USING btree ("due_on","lead_id") WHERE "lead_follow_ups"."done_at" IS NULL;
+CREATE INDEX "media_library" ON "media" USING btree ("created_at","id") WHERE "media"."for_agency";
+CREATE INDEX "packages_deals" ON "packages" USING btree ("created_at","id") WHERE "packages"."original_price_minor" > "packages"."price_minor";
+CREATE INDEX "suppliers_kind" ON "suppliers" USING btree ("kind","name","id");
+ALTER TABLE "suppliers" ADD CONSTRAINT "suppliers_kind" CHECK ("suppliers"."kind" IN ('hotel', 'activity', 'transfer', 'guide', 'restaurant', 'other'));

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { audit } from '../features/audit/table'
+import { leads } from '../features/leads/table'
+import { callerAs } from '../testing/callers'
+import { type TestDeps, testDeps } from '../testing/context'
+import { useDatabase } from '../testing/database'
+import { aLead } from '../testing/factories'
+import { appRouter, createCaller } from './router'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+/** What somebody sees of their own, panels and sections of settings: a few rows each, and no table with filters. */
+const noTables =
+  'activity coTravelers devices saved search views customerDocuments leadImports packageDrafts reportMails tripDocuments email periods places taxes webhooks'.split(
+    ' ',
+  )
+
+const procedures = Object.keys(appRouter._def.procedures)
+
+it('whatever is listed page by page for staff is exported, too', () => {
+  const lists = ['list', 'adminList', 'queue', 'payables'].flatMap((name) =>
+    procedures.filter((path) => path.endsWith(`.${name}`)).map((path) => path.split('.')[0]!),
+  )
+  const exported = procedures.filter((path) => /\.export(Payables)?$/.test(path)).map((path) => path.split('.')[0]!)
+  expect([...new Set(lists)].filter((one) => !exported.includes(one) && !noTables.includes(one))).toEqual([])
+})
+
+it('an export is the whole filter, without what a spreadsheet would run, and the log says who took it', async () => {
+  const { ctx, user } = await callerAs(deps, 'admin')
+  const call = createCaller(ctx)
+  for (let i = 0; i < 3; i++) {
+    const { id } = await aLead(database.db)
+    await database.db
+      .update(leads)
+      .set({ destination: i === 0 ? 'Nepal' : '=Nepal()' })
+      .where(eq(leads.id, id))
+  }
+  const { csv, count } = await call.leads.export({ words: 'nepal' })
+  const lines = csv.trimEnd().split('\n')
+  expect([count, lines.length]).toEqual([3, 4])
+  expect(lines.slice(1).filter((line) => line.includes(",'=Nepal(),"))).toHaveLength(2)
+  const [entry] = await database.db.select().from(audit).where(eq(audit.entityId, 'leads.export'))
+  expect(entry).toMatchObject({
+    actorId: user.id,
+    action: 'list.exported',
+    data: { count: 3, filter: { words: true } },
+  })
+})

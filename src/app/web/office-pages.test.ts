@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { pages } from './office-pages'
+
+/** What the sample dashboard links to (product.md 1.1). */
+const targets = ['packages', 'bookings', 'calendar', 'transfers', 'guides', 'gallery', 'messages', 'deals', 'feedback']
+
+it.each(targets)('/admin/%s is a screen, or leads to the one that does its job', async (target) => {
+  const found = (await pages[`/admin/${target}`]?.()) as { to?: string } | undefined
+  expect(found).toBeDefined()
+  const { pathname } = new URL(found?.to ?? `/admin/${target}`, 'http://office.example')
+  expect(pages).toHaveProperty([pathname])
+})

@@ -1,0 +1,11 @@
+/** What a supplier provides above all. */
+export const supplierKinds = ['hotel', 'activity', 'transfer', 'guide', 'restaurant', 'other'] as const
+export type SupplierKind = (typeof supplierKinds)[number]
+export const kindLabels: Record<SupplierKind, string> = {
+  hotel: 'Hotel',
+  activity: 'Activities',
+  transfer: 'Transfers',
+  guide: 'Guide',
+  restaurant: 'Restaurant',
+  other: 'Other',
+}

@@ -1,0 +1,36 @@
+import { stringify } from 'csv-stringify/sync'
+import { csvNumber } from '../../shared/csv'
+
+/** A number is an amount, to the cent: what begins with a minus is no formula then. */
+type Cell = string | number
+type Asked = { limit: number; cursor?: string | undefined }
+type List<C, I, Row> = (call: { ctx: C; input: I }) => Promise<{ items: readonly Row[]; nextCursor: string | null }>
+
+/** How many lines one part of the CSV has. */
+const partLines = 500
+
+/**
+ * Makes of a list the call that exports its whole filter as CSV, part by part; the first part has the head. Spreadsheets
+ * compute nothing of it.
+ */
+export const exportOf =
+  <C, I extends Asked, Row>(
+    list: List<C, I, Row>,
+    columns: readonly string[] | ((input: Omit<I, 'limit'>) => readonly string[]),
+    lineOf: (row: Row) => readonly Cell[],
+  ) =>
+  async ({ ctx, input }: { ctx: C; input: Omit<I, 'limit'> }) => {
+    const { items, nextCursor } = await list({ ctx, input: { ...input, limit: partLines } as I })
+    const isFirst = input.cursor === undefined
+    const csv = stringify(
+      items.map((row) => [...lineOf(row)]),
+      {
+        header: isFirst,
+        columns: [...(typeof columns === 'function' ? columns(input) : columns)],
+        bom: isFirst,
+        escape_formulas: true,
+        cast: { number: csvNumber },
+      },
+    )
+    return { csv, count: items.length, nextCursor }
+  }
