@@ -21,6 +21,7 @@ const levels: Record<Exclude<Access, 'agent'>, Record<string, readonly string[]>
     search: ['alternatives', 'destinations', 'facets', 'list', 'promises', 'tiles'],
     settings: ['policies', 'site'],
     supplierOrders: ['answer', 'open'],
+    terms: ['get'],
     users: ['acceptInvitation'],
     waitingList: ['join'],
   },

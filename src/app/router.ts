@@ -47,6 +47,7 @@ import { quoteMailsRouter } from '../features/quote-mails/router'
 import { searchRouter } from '../features/search/router'
 import { settingsRouter } from '../features/settings/router'
 import { taxesRouter } from '../features/taxes/router'
+import { termsRouter } from '../features/terms/router'
 import { usersRouter } from '../features/users/router'
 import { supplierOrdersRouter } from '../features/supplier-orders/router'
 import { supplierPaymentsRouter } from '../features/supplier-payments/router'
@@ -109,6 +110,7 @@ export const appRouter = router({
   reports: reportsRouter,
   settings: settingsRouter,
   taxes: taxesRouter,
+  terms: termsRouter,
   users: usersRouter,
   jobs: jobsRouter,
   backups: backupsRouter,

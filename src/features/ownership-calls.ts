@@ -51,6 +51,6 @@ export const calls: Record<string, readonly string[]> = {
     'booking-changes → payments',
   ],
   'a service that a change adds is priced by its rates, as a line of a proposal': ['booking-changes → proposals'],
-  'home and frame': ['site → reviews', 'site → search', 'site → settings'],
+  'home and frame': ['site → reviews', 'site → search', 'site → settings', 'site → terms'],
   'my day ticks off what was planned about leads': ['office → leads'],
 }

@@ -140,6 +140,12 @@ describe('contents', () => {
     expect(readers.toSorted()).toEqual(['e2e/support/server-env.ts', 'platform/server/env.ts'])
   })
 
+  it('of decisions are in the README', () => {
+    const readme = readFileSync('README.md', 'utf8')
+    const listed = [...readme.matchAll(/\]\(docs\/decisions\/([^)]+)\) \S/g)].map(([, file]) => file)
+    expect([...new Set(listed)].toSorted()).toEqual(readdirSync('docs/decisions').toSorted())
+  })
+
   it('are on the map: the README names every feature', () => {
     const map = readFileSync('README.md', 'utf8')
     const features = readdirSync(path.join(root, 'features'), { withFileTypes: true }).filter((e) => e.isDirectory())

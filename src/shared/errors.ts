@@ -34,7 +34,9 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string) => new AppError('not-found', `${what} not found`)
+/** `what` in any spelling: messages begin with a capital. */
+export const notFound = (what: string) =>
+  new AppError('not-found', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found`)
 export const conflict = (message: string, field?: string) => new AppError('conflict', message, { field })
 /** What was saved is based on an older version than `current`; the caller compares and saves again. */
 export const stale = (current: object) =>

@@ -1,6 +1,6 @@
-import { parse as parseQuery } from 'node:querystring'
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
+import { parseQuery } from '../app/http/query'
 import { routes } from '../app/rest/rest'
 import { secretQueries } from '../app/http/trpc'
 import { appRouter } from '../app/router'
@@ -123,7 +123,7 @@ const urlOf = (route: RestRoute, { params = {}, query = {} }: Parcel) => {
 const received = ({ params = {}, query = {}, body }: Parcel): RestRequest => ({
   path: '/',
   params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.toWellFormed()])),
-  query: parseQuery(String(new URLSearchParams(pairsOf(query)))) as RestRequest['query'],
+  query: parseQuery(String(new URLSearchParams(pairsOf(query)))),
   body: asRead(body ?? {}),
 })
 

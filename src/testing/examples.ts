@@ -104,6 +104,11 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   'trpc settings.policies': () => ({}),
+  'trpc terms.get': async ({ deps }) => {
+    const call = createCaller(testContext(deps))
+    const { agreedTo } = await call.quotes.create({ ...quoteForm, agreeTerms: true })
+    return { body: { version: agreedTo! } }
+  },
   'trpc settings.agency': () => ({}),
   'trpc settings.version': () => ({}),
   'trpc settings.rates': () => ({}),

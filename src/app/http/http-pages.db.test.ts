@@ -42,6 +42,15 @@ describe('an address', () => {
     },
   )
 
+  it.each(['/api', '/api/', '/api/x', '/api?x=1'])('of no call, %s, is JSON', async (path) => {
+    const { statusCode, headers, json } = await site.get(path)
+    expect([statusCode, headers['content-type'], json().message]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+      'Call not found',
+    ])
+  })
+
   it.each(['/?destination=%00', '/packages?search=%0A%00x', '/packages?city=%00&sort=%00&page=%00'])(
     'with unusable filters, %s, is the page without them',
     async (path) => expect((await site.get(path)).statusCode).toBe(200),

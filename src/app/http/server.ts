@@ -24,6 +24,7 @@ import { addDisputePack } from './pdf/dispute-pack'
 import { addInvoicePdf } from './pdf/invoice-pdf'
 import { addProposalPdf } from './pdf/proposal-pdf'
 import { addProviderEvents } from './provider/events'
+import { parseQuery } from './query'
 import { requestContext, visitorContext } from './request-context'
 import { routes } from '../rest/rest'
 import { appRouter, createCaller } from '../router'
@@ -76,9 +77,10 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
     addImports(scope, context)
   })
   addOpenApi(app, deps, pages)
-  app.all('/api/*', () => {
-    throw notFound('Call')
-  })
+  for (const url of ['/api', '/api/*'])
+    app.all(url, () => {
+      throw notFound('Call')
+    })
   addHealth(app, deps)
   addChanges(app, deps)
   addFiles(app, deps, cache)
@@ -115,7 +117,7 @@ function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
     forceCloseConnections: 'idle',
     // Requests on open connections are answered while stopping; the connection then closes.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 2000 },
+    routerOptions: { maxParamLength: 2000, querystringParser: parseQuery },
     rewriteUrl: ({ url = '/' }) => (hasPages ? decodable(url) : url),
     // A call's address that cannot be decoded reaches neither hooks nor routes.
     frameworkErrors: (error, req, reply) => {

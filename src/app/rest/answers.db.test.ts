@@ -4,13 +4,14 @@ import { useApp } from '../../testing/app'
 import { calls } from '../../testing/calls'
 import { useDatabase } from '../../testing/database'
 import { examples } from '../../testing/examples'
+import { disputedFields, verdicts } from '../../testing/documented'
 import { aCoTraveler, aQuote } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
 import { aWorld, cookieOf } from '../../testing/world'
 import { failure } from './answers'
 import { documentation } from './documentation'
 
-/** Real answers against the schemas of the OpenAPI document. */
+/** Real requests and answers against the schemas of the OpenAPI document. */
 
 const database = useDatabase()
 const site = useApp(database)
@@ -21,7 +22,7 @@ const described = calls.flatMap((call) => {
 })
 
 describe.each(described)('$name', ({ name, call, route }) => {
-  it('answers as its schema says, and with nothing else', async () => {
+  it('takes what the document says, and answers as it says, with nothing else', async () => {
     const world = await aWorld(site.deps)
     const { status = {}, ...parcel } = await examples[name]!(world)
     // Lists have something to show, whatever the example is about.
@@ -34,6 +35,11 @@ describe.each(described)('$name', ({ name, call, route }) => {
       const allowed = call.access === 'admin' ? one === 'admin' : call.access !== 'agent' || one === 'agent'
       return allowed && status[one] === undefined
     })!
+    if (call.hasBody && verdicts(call, {})) {
+      const { body = {}, params } = parcel
+      expect(verdicts(call, body as object, params)).toMatchObject({ document: true, call: true })
+      expect(disputedFields(call, body as object, params)).toEqual([])
+    }
     const request = call.request(route.isList ? {} : parcel)
     const answer = await site.app.inject({ ...request, headers: { ...request.headers, ...cookieOf(world, who) } })
     expect([who, answer.statusCode]).toEqual([who, call.status])

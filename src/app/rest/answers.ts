@@ -213,6 +213,8 @@ export const quote = z.object({
   respondBy: instant,
   answeredAt: instant.nullable(),
   correctedAt: instant.nullable().describe('When staff last changed what was asked for'),
+  agreedAt: instant.nullable().describe('When its sender agreed to the terms; null where nobody was asked'),
+  termsVersion: z.string().nullable().describe('To which version: /terms?version= shows it'),
   version: count.describe('A correction sends it: another one by then is a conflict'),
   createdAt: instant,
   updatedAt: instant,

@@ -36,19 +36,34 @@ const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 
 const oneFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
 
-/** The request body: the procedure's input without the path parameters. */
+/** The fields of a procedure's input that the path says, not the body. */
+function fieldsInPath({ path, input }: RestRoute): string[] {
+  const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, 'x']))
+  return Object.keys(params).length === 0
+    ? []
+    : Object.keys((input({ path, params, query: {}, body: {} }) as object) ?? {})
+}
+
+/** The request body: what the adapter takes, else the procedure's input without what the path says. */
 function bodyOf(route: RestRoute): Operation['requestBody'] {
   if (route.takesFile) return { required: false, content: { 'multipart/form-data': { schema: oneFile } } }
-  const [input] = procedures[route.procedure]?._def.inputs ?? []
+  const input = route.body ?? procedures[route.procedure]?._def.inputs[0]
   if (!input || route.method === 'GET' || route.method === 'DELETE') return undefined
-  const { properties, required, ...schema } = schemaOf(input, 'input') as {
+  const {
+    properties = {},
+    required = [],
+    ...schema
+  } = schemaOf(input, 'input') as {
     properties?: Schema
     required?: string[]
   }
-  const { id: _, ...fields } = properties ?? {}
-  if (route.path.includes(':id') && Object.keys(fields).length === 0) return undefined
-  const needed = (required ?? []).filter((name) => name !== 'id')
-  return { required: true, content: json({ ...schema, properties: fields, required: needed }) }
+  const inPath = new Set(fieldsInPath(route))
+  const fields = Object.fromEntries(
+    Object.entries(properties).filter(([name]) => !inPath.has(name) && name !== 'readFrom'),
+  )
+  if (inPath.size > 0 && Object.keys(fields).length === 0) return undefined
+  const needed = required.filter((name) => !inPath.has(name))
+  return { required: needed.length > 0, content: json({ ...schema, properties: fields, required: needed }) }
 }
 
 function parametersOf(route: RestRoute, { query, isIdempotent }: Documentation): Parameter[] {

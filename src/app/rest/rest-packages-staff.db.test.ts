@@ -3,7 +3,7 @@ import { packageImages, packages } from '../../features/packages/table'
 import { useApp, walk } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { examples } from '../../testing/examples'
-import { aQuote } from '../../testing/factories'
+import { aPlace, aQuote } from '../../testing/factories'
 import { aBarePackage, aPackage } from '../../testing/package.factory'
 import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
 
@@ -128,9 +128,51 @@ describe('writing', () => {
     expect((await put({ ...same.json(), title: 'Reef' })).json()).toMatchObject({ name: 'Reef', title: 'Reef' })
     expect((await put({ ...(await read()), price: '999' })).json()).toMatchObject({ price: '999', basePrice: 999 })
     expect((await put({ ...(await read()), isActive: false })).json()).toMatchObject({ status: 'inactive' })
-    const odd = await put({ name: 'One', title: 'Two' })
-    expect([odd.statusCode, Object.keys(odd.json().fields)]).toEqual([400, ['title']])
-    expect(await read()).toMatchObject({ name: 'Reef', version: 5, hotelIds: [hotels.included.id, hotels.upgrade.id] })
+    const place = (await aPlace(database.db)).slug
+    expect((await put({ ...first, version: undefined, name: 'Hill' })).json()).toMatchObject({ title: 'Hill' })
+    const odd = await put({ price: 1, basePrice: 2 })
+    expect([odd.statusCode, Object.keys(odd.json().fields)]).toEqual([400, ['basePrice']])
+    const second = await call('POST', '/api/packages', 'agent', {
+      ...(await read()),
+      place,
+      title: 'Sea',
+      hotelIds: [],
+    })
+    expect([second.statusCode, second.json()]).toMatchObject([
+      201,
+      { name: 'Sea', title: 'Sea', hotels: [], price: '1299' },
+    ])
+    expect(second.json().activities).toHaveLength(2)
+    expect(await read()).toMatchObject({ name: 'Hill', hotelIds: [hotels.included.id, hotels.upgrade.id] })
+  })
+
+  it('takes plain lists of ids by all their names, keeps what is known of each, and refuses unknown ones by name', async () => {
+    const { id, hotels, activities, transfers } = await aPackage(database.db)
+    const place = (await aPlace(database.db)).slug
+    const sent = { name: 'Two', nights: 1, days: 2, price: '10', destination: 'Krabi', place, description: 'x' }
+    const lists = {
+      hotelIds: [hotels.upgrade.id],
+      activityIds: [activities.upgrade.id],
+      transferIds: [transfers.upgrade.id],
+    }
+    const made = await call('POST', '/api/packages', 'agent', {
+      ...sent,
+      category: 'Family',
+      ...lists,
+    })
+    expect([made.statusCode, made.json()]).toMatchObject([201, lists])
+    const put = (change: object) => call('PATCH', `/api/packages/${id}`, 'agent', change)
+    const left = await put({ hotelIds: [hotels.upgrade.id] })
+    expect(left.json().hotels).toMatchObject([{ id: hotels.upgrade.id, included: false }])
+    for (const [change, field] of [
+      [{ hotelIds: [id] }, 'hotelIds'],
+      [{ selectedActivities: [id] }, 'selectedActivities'],
+      [{ transferIds: 'all' }, 'transferIds'],
+      [{ hotelIds: [hotels.included.id], selectedHotels: [] }, 'hotelIds'],
+    ] as const) {
+      const refused = await put(change)
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]])
+    }
   })
 
   it('deletes for admins, and archives what a quote is about', async () => {

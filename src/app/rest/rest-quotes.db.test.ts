@@ -4,7 +4,9 @@ import { jobs } from '../../platform/server/jobs/table'
 import { leads } from '../../features/leads/table'
 import { phoneNeedsCode } from '../../features/phones/phone.client'
 import { quotes } from '../../features/quotes/table'
+import { agreements } from '../../features/terms/table'
 import { useApp } from '../../testing/app'
+import { callerAs } from '../../testing/callers'
 import { useDatabase } from '../../testing/database'
 import { aPackage } from '../../testing/package.factory'
 import { aWorld, cookieOf, type Who, type World } from '../../testing/world'
@@ -62,9 +64,30 @@ describe('POST /api/quotes', () => {
     expect(answer.json()).toMatchObject({ phone: stored, email: address })
   })
 
+  it('keeps when its sender agreed to which version of the terms, and the text of that version', async () => {
+    const post = async () => (await site.call('POST', '/api/quotes', { ...form, agreeTerms: true })).json()
+    const first = await post()
+    expect(first).toMatchObject({ agreedAt: site.deps.now().toISOString(), termsVersion: expect.any(String) })
+    expect((await post()).termsVersion).toBe(first.termsVersion)
+    const admin = await callerAs(site.deps, 'admin')
+    await admin.call.settings.saveAgency({ name: 'Itinera', email: null, policies: { terms: 'Dogs travel free.' } })
+    const later = await post()
+    expect(later.termsVersion).not.toBe(first.termsVersion)
+    const [was, is] = [
+      await admin.call.terms.get({ version: first.termsVersion }),
+      await admin.call.terms.get({ version: later.termsVersion }),
+    ]
+    expect([JSON.stringify(was), JSON.stringify(is)]).toEqual([
+      expect.not.stringContaining('Dogs travel free.'),
+      expect.stringContaining('Dogs travel free.'),
+    ])
+    expect(await database.db.$count(agreements)).toBe(2)
+    const unsaid = await site.call('POST', '/api/quotes', form)
+    expect(unsaid.json()).toMatchObject({ agreedAt: null, termsVersion: null })
+  })
+
   it('ignores fields that the forms send extra, and sets nothing that is not the sender’s', async () => {
     const foreign = {
-      agreeTerms: true,
       confirmEmail: 'x',
       id: world.people.agent.user.id,
       reference: 'IT-AAAAAA',
@@ -94,6 +117,9 @@ describe('POST /api/quotes', () => {
   it.each([
     [{ customerName: 'A' }, 'customerName', 'Name must be at least 2 characters'],
     [{ email: 'asha' }, 'email', 'Please enter a valid email address'],
+    [{ agreeTerms: false }, 'agreeTerms', 'You must agree to the terms and conditions'],
+    [{ agreeTerms: null }, 'agreeTerms', 'You must agree to the terms and conditions'],
+    [{ agreeTerms: 'true' }, 'agreeTerms', 'You must agree to the terms and conditions'],
     [{ phone: '123' }, 'phone', 'Please enter a valid phone number'],
     [{ phone: '0000000000' }, 'phone', 'Please enter a valid phone number'],
     [{ phone: '+999 12345678' }, 'phone', phoneNeedsCode],

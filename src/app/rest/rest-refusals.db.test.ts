@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { leads } from '../../features/leads/table'
 import { quotes } from '../../features/quotes/table'
+import { listParameters } from '../../features/search/rest.rules'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 
@@ -154,11 +155,9 @@ describe('a query', () => {
     ['limit=101', 'limit'],
     ['limit=-1', 'limit'],
     ['limit=1.5', 'limit'],
-    ['limit=', 'limit'],
     ['limit=1e9', 'limit'],
     ['limit=5&limit=6', 'limit'],
     ['cursor=garbage', 'cursor'],
-    ['cursor=', 'cursor'],
     ['cursor=a&cursor=b', 'cursor'],
     [`cursor=${'x'.repeat(300)}`, 'cursor'],
     ['minPrice=abc', 'minPrice'],
@@ -166,7 +165,6 @@ describe('a query', () => {
     ['maxPrice=NaN', 'maxPrice'],
     ['maxPrice=1&maxPrice=2', 'maxPrice'],
     ['duration=x', 'duration'],
-    ['duration=3&duration=', 'duration'],
     ['hotelRating=6', 'hotelRating'],
     ['hotelRating=x', 'hotelRating'],
     ['isFlightIncluded=maybe', 'isFlightIncluded'],
@@ -176,7 +174,6 @@ describe('a query', () => {
     [`search=${'x'.repeat(81)}`, 'search'],
     ['search=%00', 'search'],
     ['destination=%00', 'destination'],
-    ['category=', 'category'],
     ['departureCity=a&departureCity=b', 'departureCity'],
   ])('with %s is refused, naming %s', async (query, field) => {
     const body = await refused({ method: 'GET', url: `/api/packages?${query}` }, 400)
@@ -193,6 +190,8 @@ describe('a query', () => {
     'toString=1',
     'a=1&a=2',
     '&&=&',
+    listParameters.map((name) => `${name}=`).join('&'),
+    'destination=%20&duration=&duration=',
     'role=admin',
   ])('with unknown parameters is answered as without: %s', async (query) => {
     const answer = await site.get(`/api/packages?${query}`)

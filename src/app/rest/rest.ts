@@ -1,10 +1,16 @@
 import { customerQueryOf, restCustomer, restMergedCustomer } from '../../features/customers/rest.rules'
 import { itemPaths, itemQueryOf, restItem } from '../../features/inventory/rest.rules'
-import { adminQueryOf, packageBodyOf, restPackage } from '../../features/packages/rest.rules'
+import {
+  adminQueryOf,
+  changedPackageBody,
+  newPackageBody,
+  packageBodyOf,
+  restPackage,
+} from '../../features/packages/rest.rules'
 import { listParameters, listQueryOf } from '../../features/search/rest.rules'
 import { fitsQueryOf, restFits } from '../../features/fits/rest.rules'
 import { leadBodyOf, leadQueryOf, restLead, restMerged } from '../../features/leads/rest.rules'
-import { quoteQueryOf, restQuote, customizationBodyOf } from '../../features/quotes/rest.rules'
+import { quoteQueryOf, restQuote, customizationBodyOf, tripEmailBody } from '../../features/quotes/rest.rules'
 import { proposalQueryOf, restProposal, restProposalDetail } from '../../features/proposals/rest.rules'
 import { userQueryOf } from '../../features/users/rest.rules'
 import { departureQueryOf, restDeparture, restPublicDeparture } from '../../features/departures/rest.rules'
@@ -34,7 +40,7 @@ type Route = [
   string,
   RestRoute['input'],
   RestRoute['answer'],
-  Pick<RestRoute, 'cached' | 'variant' | 'takesFile'>?,
+  Pick<RestRoute, 'body' | 'cached' | 'variant' | 'takesFile'>?,
 ]
 type Page = { items: never[]; nextCursor: string | null; total: number }
 
@@ -76,6 +82,11 @@ const first = (rows: never) => ({ body: (rows as unknown[])[0] })
 const firstOrNewer = (answer: never) => (Array.isArray(answer) ? first(answer) : one(restBookingDetail)(answer))
 
 const body = (req: RestRequest) => req.body ?? {}
+/** What was read and is sent as something new: of two names of one value the one that was changed counts. */
+const copied = (req: RestRequest) =>
+  typeof req.body === 'object' && req.body !== null && 'id' in req.body
+    ? { ...req.body, readFrom: req.body.id ?? undefined }
+    : body(req)
 const none = () => undefined
 const byId = (req: RestRequest) => ({ id: req.params.id })
 const ofBooking = (req: RestRequest) => ({ bookingId: req.params.id })
@@ -123,7 +134,7 @@ const inventory = itemPaths.flatMap(([path, kind, name]): Route[] => {
   const item = (req: RestRequest) => ({ kind, ...byId(req) })
   return [
     ['GET', base, 200, 'inventory.list', itemQueryOf(kind), many(restItem)],
-    ['POST', base, 201, `inventory.create${name}`, body, one(restItem)],
+    ['POST', base, 201, `inventory.create${name}`, copied, one(restItem)],
     ['GET', `${base}/:id`, 200, 'inventory.get', item, one(restItem)],
     ['PUT', `${base}/:id`, 200, `inventory.update${name}`, withId(body), one(restItem)],
     ['PATCH', `${base}/:id`, 200, `inventory.update${name}`, withId(body), one(restItem)],
@@ -148,9 +159,17 @@ const table: Route[] = [
   ['POST', '/api/objects/upload', 200, 'media.startUpload', none, asIs, pictureUpload],
   ['GET', '/api/packages', 200, 'search.list', listQueryOf, many(restPackage), catalog],
   ['GET', '/api/fits', 200, 'fits.find', fitsQueryOf, one(restFits)],
-  ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage)],
+  ['POST', '/api/packages', 201, 'packages.create', packageBodyOf, one(restPackage), { body: newPackageBody }],
   ['GET', '/api/packages/:id', 200, 'packages.get', byId, one(restPackage), { cached: [] }],
-  ['PATCH', '/api/packages/:id', 200, 'packages.update', withId(packageBodyOf), one(restPackage)],
+  [
+    'PATCH',
+    '/api/packages/:id',
+    200,
+    'packages.update',
+    withId(packageBodyOf),
+    one(restPackage),
+    { body: changedPackageBody },
+  ],
   ['DELETE', '/api/packages/:id', 204, 'packages.remove', byId, nothing],
   ['GET', '/api/packages/:id/departures', 200, 'departures.ofPackage', ofPackage, whole(restPublicDeparture)],
   ['GET', '/api/departures', 200, 'departures.list', departureQueryOf, many(restDeparture)],
@@ -220,7 +239,7 @@ const table: Route[] = [
   ['GET', '/api/invoices/:id', 200, 'invoices.get', byId, one(restInvoiceDetail)],
   ['GET', '/api/trips/:id/invoices', 200, 'invoices.own', ofBooking, whole(restOwnInvoice)],
   ['GET', '/api/trips/:id/invoices/:invoiceId', 200, 'invoices.open', ownInvoice, one(restOpenedInvoice)],
-  ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs],
+  ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs, { body: tripEmailBody }],
   ...inventory,
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],
   ['GET', '/api/dashboard/stats', 200, 'reports.stats', none, asIs],

@@ -62,6 +62,7 @@ async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: num
     travelers: adults,
     budget: story.budget,
     message: story.told,
+    agreeTerms: true,
     choice: pkg && children !== undefined ? { adults, children } : undefined,
   })
   const quote = await createQuote({ ctx: then, input })

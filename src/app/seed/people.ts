@@ -82,6 +82,7 @@ async function loadQuote(ctx: Ctx, data: QuoteData, ids: Ids, people: Awaited<Re
     ...asked,
     packageId: packageKey && id(packageKey),
     travelDate: travelInDays && offeredFrom(packageKey, addDays(dateIn(then.now()), travelInDays)),
+    agreeTerms: true,
     choice: choice && {
       ...choice,
       hotelIds: choice.hotels.map(id),

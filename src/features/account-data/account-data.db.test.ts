@@ -71,7 +71,7 @@ async function aCanary() {
   await call.profile.update(personal)
   await call.coTravelers.create(companion)
   await call.saved.set({ packageId: (await aBarePackage(deps.db)).id, saved: true })
-  const quote = await call.quotes.create(form)
+  const quote = await call.quotes.create({ ...form, agreeTerms: true })
   return { user, ctx, call, quote }
 }
 
@@ -99,7 +99,9 @@ describe('the download', () => {
       profile: { email: canary.email, passportNo: canary.passport, panCardNumber: canary.pan },
       coTravelers: [{ passportNo: canary.passport, frequentFlyerNumber: canary.flyer }],
       savedPackages: [{ title: expect.any(String) }],
-      quoteRequests: [{ reference: quote.reference, message: form.message }],
+      quoteRequests: [
+        { reference: quote.reference, message: form.message, agreedAt: quote.agreedAt, agreedTo: quote.agreedTo },
+      ],
       devices: [{ name: expect.any(String) }],
     })
     expect(JSON.stringify(data.activity)).toContain('profile.saved')

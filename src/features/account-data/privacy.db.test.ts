@@ -17,7 +17,8 @@ const impersonal: Record<string, string> = {
   'departures, money and numbers without names': `booking_accounts booking_revenue booking_taxes departures
     document_numbers exchange_rates instalments online_checkouts period_locks provider_events seat_holds supplier_charges
     supplier_payments`,
-  'what staff set and look at': 'default_views presence report_mails saved_views settings taxes webhook_endpoints',
+  'what staff set and look at':
+    'agreements default_views presence report_mails saved_views settings taxes webhook_endpoints',
   'ids, states and hashes': `backups jobs known_devices lead_imports media outages proposal_links recovery_codes supplier_links uploads
     webhook_deliveries`,
 }

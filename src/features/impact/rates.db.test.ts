@@ -35,7 +35,7 @@ const values = {
 /** A hotel with a rate for May, and a line of two nights from 10 May: $200 net, $280 sold. */
 async function aHouse() {
   const { call: staff } = await callerAs(deps, 'agent')
-  const { id: itemId } = await staff.inventory.createHotel({ name: 'Reef Inn', location: 'Krabi' })
+  const { id: itemId } = await staff.inventory.createHotel({ name: 'Reef Inn', location: 'Krabi', priceMinor: null })
   const rate = await staff.inventory.createRate({ kind: 'hotels', itemId, ...values })
   const line = (more = {}) =>
     aService({

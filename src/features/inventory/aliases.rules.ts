@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/errors'
 import { cutText } from '../../shared/text'
-import { endsOf, type ItemKind } from './item.rules'
+import { endsOf, routeOf, type ItemKind } from './item.rules'
 
 /** Both variants of the specification's forms become one row (product.md 7.1). */
 
@@ -42,8 +42,17 @@ function statusOf({ status, isActive }: Input, stored: Input | undefined): unkno
   throw invalid('isActive and status say two different things', 'isActive')
 }
 
+/** What was read has both; its ends are as they were. */
+const isOnlyRouteNew = ({ route, fromLocation, toLocation }: Input, read: Input) =>
+  typeof route === 'string' &&
+  route !== routeOf(read as never) &&
+  fromLocation === read.fromLocation &&
+  toLocation === read.toLocation
+
 /** The newer transfer form has a route and no name, and seats one. A new route also says its ends. */
-function withRoute(input: Input, stored: Input | undefined): Input {
+function withRoute(given: Input, stored: Input | undefined, read: Input | undefined): Input {
+  const input =
+    read && isOnlyRouteNew(given, read) ? { ...given, fromLocation: undefined, toLocation: undefined } : given
   const { name, route, fromLocation, toLocation, capacity } = input
   if (typeof route !== 'string' || route === stored?.route) {
     const moved = [fromLocation ?? stored?.fromLocation, toLocation ?? stored?.toLocation]
@@ -69,17 +78,18 @@ function unitOf({ unit, pricePerPerson, cost }: Input): unknown {
 /**
  * Columns of an item from its input; absent ones are undefined.
  * @param stored absent for a new item
+ * @param read the item that the values were read from
  * @throws AppError invalid naming the field that contradicts another
  */
-export function resolveAliases(kind: ItemKind, given: Input, stored?: Input): Input {
-  const input = kind === 'transfers' ? withRoute(given, stored) : given
-  const resolved = Object.fromEntries(names[kind].map((group) => [group[0], chosen(input, group, stored)]))
+export function resolveAliases(kind: ItemKind, given: Input, stored?: Input, read = stored): Input {
+  const input = kind === 'transfers' ? withRoute(given, stored, read) : given
+  const resolved = Object.fromEntries(names[kind].map((group) => [group[0], chosen(input, group, read)]))
   const aliases = new Set(names[kind].flatMap(([, ...others]) => others))
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !aliases.has(name) && name !== 'isActive'))
   return {
     ...rest,
     ...resolved,
-    status: statusOf(input, stored),
+    status: statusOf(input, read),
     ...(kind === 'mealPlans' && { unit: unitOf(input) }),
   }
 }

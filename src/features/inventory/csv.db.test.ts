@@ -176,7 +176,12 @@ describe('suppliers', () => {
       code: 'CONFLICT',
       cause: { details: { current: { name: 'Andaman Boats', version: version + 1 } } },
     })
-    const hotel = await call.inventory.createHotel({ name: 'Reef Inn', location: 'Krabi', supplierId: id })
+    const hotel = await call.inventory.createHotel({
+      name: 'Reef Inn',
+      location: 'Krabi',
+      priceMinor: null,
+      supplierId: id,
+    })
     expect(hotel).toMatchObject({ supplierName: 'Andaman Boats' })
     expect((await call.suppliers.list({ words: 'desk', isActive: true })).items).toMatchObject([{ id }])
     expect((await call.suppliers.list({ isActive: false })).items).toEqual([])

@@ -13,10 +13,11 @@ import { hotels } from './table'
 const database = useDatabase()
 const ctx = () => testContext(testDeps({ db: database.db }))
 
-const hotel = { name: 'Reef Inn', location: 'Krabi' }
-const activity = { name: 'Walk', location: 'Krabi', category: 'Nature' }
-const transfer = { name: 'Car', fromLocation: 'Airport', toLocation: 'Town', vehicleType: 'Van' }
-const mealPlan = { name: 'Half', type: 'Half Board' }
+const hotel = { name: 'Reef Inn', location: 'Krabi', priceMinor: null }
+const activity = { name: 'Walk', location: 'Krabi', category: 'Nature', priceMinor: null }
+const transfer = { name: 'Car', fromLocation: 'Airport', toLocation: 'Town', vehicleType: 'Van', priceMinor: null }
+const mealPlan = { name: 'Half', type: 'Half Board', priceMinor: null }
+const unpriced = { priceMinor: undefined }
 
 describe('the inventory', () => {
   it('has the specified defaults', async () => {
@@ -70,6 +71,15 @@ describe('the inventory', () => {
     ['Price is required', () => createActivity({ ctx: ctx(), input: { ...activity, price: '' } })],
     ['Cost is required', () => createActivity({ ctx: ctx(), input: { ...activity, cost: '' } })],
     ['Price per person is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, pricePerPerson: '' } })],
+    ['Price is required', () => createHotel({ ctx: ctx(), input: { ...hotel, ...unpriced } })],
+    ['Rate is required', () => createHotel({ ctx: ctx(), input: { ...hotel, ...unpriced, roomType: 'Double' } })],
+    ['Price is required', () => createActivity({ ctx: ctx(), input: { ...activity, ...unpriced } })],
+    [
+      'Cost is required',
+      () => createActivity({ ctx: ctx(), input: { ...activity, ...unpriced, category: undefined, type: 'Nature' } }),
+    ],
+    ['Price is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, ...unpriced } })],
+    ['Price per person is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, ...unpriced } })],
     [
       'Maximum 5 images allowed',
       () => createHotel({ ctx: ctx(), input: { ...hotel, images: Array(6).fill('/media/x') } }),

@@ -10,7 +10,7 @@ const database = useDatabase()
 
 async function aHotel() {
   const { call } = await callerAs(testDeps({ db: database.db }), 'agent')
-  const { id } = await call.inventory.createHotel({ name: 'Reef Inn', location: 'Krabi' })
+  const { id } = await call.inventory.createHotel({ name: 'Reef Inn', location: 'Krabi', priceMinor: null })
   const rate = {
     season: 'High',
     firstDay: '2027-01-01',

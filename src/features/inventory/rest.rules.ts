@@ -41,8 +41,7 @@ export function restItem(item: InventoryItem) {
 }
 
 type Query = Record<string, string | string[] | undefined>
-const number = (text: string | string[] | undefined) =>
-  text === undefined ? undefined : text === '' ? Number.NaN : Number(text)
+const number = (text: string | string[] | undefined) => (text === undefined ? undefined : Number(text))
 
 /** The query of a list of one kind. Anything malformed is left for the schema to refuse. */
 export const itemQueryOf =

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneOf } from '../../shared/contract'
 import { currencySchema, itemPrice, line, minorUnits, paragraph, rowId } from '../../shared/fields'
 import { importSource } from '../../shared/imports'
 import { cleanList } from '../../shared/lists'
@@ -105,7 +106,12 @@ const inputs = <R extends z.ZodRawShape, O extends z.ZodRawShape>({
 }) => {
   const optional = z.object(o).partial()
   return {
-    create: z.object({ ...r, ...optional.shape }),
+    create: z.object({
+      ...r,
+      ...optional.shape,
+      /** Id of the item that these values were read from: of two names of one value the changed one counts. */
+      readFrom: rowId().optional(),
+    }),
     update: z.object({
       ...z.object(r).partial().shape,
       ...optional.shape,
@@ -137,6 +143,30 @@ const from = needs('From location is required', 'fromLocation', 'route')
 const to = needs('To location is required', 'toLocation', 'route')
 const mealType = needs('Type is required', 'type', 'cost')
 
+type Price = [name: string, message: string]
+/** A new item says its price, or null for 'on request'. It is missed by the name that the sender's form has for it. */
+const priced =
+  (older: Price, newer: Price = older, isNewer: (input: Present) => boolean = () => false) =>
+  ({ value, issues }: { value: Present; issues: { push: (issue: never) => unknown } }) => {
+    if (['priceMinor', older[0], newer[0]].some((name) => value[name] !== undefined)) return
+    const [name, message] = isNewer(value) ? newer : older
+    issues.push({ code: 'custom', path: [name], message, input: undefined } as never)
+  }
+const hotelPrice = priced(['pricePerNight', 'Price is required'], ['rate', 'Rate is required'], (h) =>
+  Boolean(h.roomType),
+)
+const activityPrice = priced(
+  ['price', 'Price is required'],
+  ['cost', 'Cost is required'],
+  (a) => a.category === undefined,
+)
+const transferPrice = priced(['price', 'Price is required'])
+const mealPrice = priced(
+  ['pricePerPerson', 'Price per person is required'],
+  ['cost', 'Cost is required'],
+  (m) => m.type === undefined,
+)
+
 const hotel = inputs(fields.hotels)
 const activity = inputs(fields.activities)
 const transfer = inputs(fields.transfers)
@@ -147,7 +177,10 @@ const roomType = { path: ['roomType'], message: 'Room type is required' }
 const hasRoom = (h: Present) => h.rate === undefined || h.pricePerNight !== undefined || Boolean(h.roomType)
 
 /** `rate` and `pricePerNight` are per room and night. */
-export const createHotelInput = hotel.create.refine(hasRoom, roomType)
+export const createHotelInput = hotel.create
+  .refine(hasRoom, roomType)
+  .check(hotelPrice)
+  .meta(oneOf('pricePerNight', ['rate', 'roomType'], 'priceMinor'))
 export type CreateHotelInput = z.input<typeof createHotelInput>
 /** What is absent stays. */
 export const updateHotelInput = hotel.update.refine((h) => h.roomType === undefined || hasRoom(h), roomType)
@@ -156,6 +189,8 @@ export const updateHotelInput = hotel.update.refine((h) => h.roomType === undefi
 export const createActivityInput = activity.create
   .refine(category.test, category.params)
   .refine(peopleAddUp, atLeastMinimum)
+  .check(activityPrice)
+  .meta({ allOf: [oneOf('category', 'type'), oneOf('price', 'cost', 'priceMinor')] })
 export type CreateActivityInput = z.input<typeof createActivityInput>
 export const updateActivityInput = activity.update.refine(peopleAddUp, atLeastMinimum)
 
@@ -165,11 +200,24 @@ export const createTransferInput = transfer.create
   .refine(from.test, from.params)
   .refine(to.test, to.params)
   .refine(vehicle.test, vehicle.params)
+  .check(transferPrice)
+  .meta({
+    allOf: [
+      oneOf('name', 'route'),
+      oneOf('fromLocation', 'route'),
+      oneOf('toLocation', 'route'),
+      oneOf('vehicleType', 'type'),
+      oneOf('price', 'priceMinor'),
+    ],
+  })
 export type CreateTransferInput = z.input<typeof createTransferInput>
 export const updateTransferInput = transfer.update
 
 /** `pricePerPerson` is per meal, `cost` per day. */
-export const createMealPlanInput = mealPlan.create.refine(mealType.test, mealType.params)
+export const createMealPlanInput = mealPlan.create
+  .refine(mealType.test, mealType.params)
+  .check(mealPrice)
+  .meta({ allOf: [oneOf('type', 'cost'), oneOf('pricePerPerson', 'cost', 'priceMinor')] })
 export type CreateMealPlanInput = z.input<typeof createMealPlanInput>
 export const updateMealPlanInput = mealPlan.update
 

@@ -62,8 +62,10 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
   const { kind } = input
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const currency = await currencyFor({ ctx: txCtx, input: input.values.currency as Currency | undefined })
-    const values = resolveAliases(kind, resolveAmounts(currency, input.values))
+    const { readFrom, ...given } = input.values
+    const read = readFrom === undefined ? undefined : await findRow(txCtx, kind, String(readFrom))
+    const currency = await currencyFor({ ctx: txCtx, input: given.currency as Currency | undefined })
+    const values = resolveAliases(kind, resolveAmounts(currency, given), undefined, read)
     await assertSupplier({ ctx: txCtx, input: values.supplierId as string | undefined })
     const made = { id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
     const [row] = await tx

@@ -43,7 +43,7 @@ it('staff find proposals by number, words, and whom they are for', async () => {
 
 it('staff find items of the inventory and suppliers', async () => {
   const { call } = await callerAs(deps, 'agent')
-  const hotel = await call.inventory.createHotel({ name: 'Kastro House', location: 'Naxos' })
+  const hotel = await call.inventory.createHotel({ name: 'Kastro House', location: 'Naxos', priceMinor: null })
   const supplier = await call.suppliers.create({ name: 'Kastro Boats', contactName: 'Eleni' })
   expect(await call.office.find({ words: 'kastro' })).toEqual([
     { kind: 'hotels', id: hotel.id, title: 'Kastro House', note: 'Naxos', status: 'active' },

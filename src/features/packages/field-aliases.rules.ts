@@ -13,33 +13,33 @@ export type FieldAliases = {
 }
 type Stored = Pick<PackageCard, 'title' | 'priceMinor' | 'status'>
 
-const contradiction = (field: string, other: string) => invalid(`${field} and ${other} say two different things`, field)
+/** The first value that changes what is stored; where both do, the first name counts. */
+const resolve = <T>(one: T | undefined, other: T | undefined, stored: T | undefined) =>
+  one === undefined || (one === stored && other !== undefined) ? other : one
 
-function resolve<T>(one: T | undefined, other: T | undefined, stored: T | undefined, names: [string, string]) {
-  if (one === undefined || other === undefined || one === other) return one ?? other
-  if (one === stored) return other
-  if (other === stored) return one
-  throw contradiction(names[1], names[0])
+/** The same for an amount, which is not guessed. @throws AppError invalid `basePrice` when both are new and differ */
+function priceOf({ price, basePrice }: FieldAliases, stored: number | undefined): number | undefined {
+  const isEither = [price, basePrice].some((one) => one === undefined || one === stored)
+  if (!isEither && price !== basePrice) throw invalid('basePrice and price say two different things', 'basePrice')
+  return resolve(price, basePrice, stored)
 }
 
 function statusOf({ status, isActive }: FieldAliases, stored: Status | undefined): Status | undefined {
   if (status === undefined || isActive === undefined || isActive === (status === 'active')) return status
-  if (status === stored) return isActive ? 'active' : 'inactive'
-  if (stored !== undefined && isActive === (stored === 'active')) return status
-  throw contradiction('isActive', 'status')
+  return status === stored ? (isActive ? 'active' : 'inactive') : status
 }
 
 /**
- * Resolves fields with two names when a package is sent back as it was read: the changed one counts.
- * @param stored absent for a new package
- * @throws AppError invalid naming the second name when both say something new, and not the same
+ * Resolves fields with two names. Who sends a package back as it was read has changed one of them, and that one counts.
+ * @param stored the package as it was read; absent for one that is new
+ * @throws AppError invalid `basePrice`
  */
 export function resolveAliases<Input extends FieldAliases>(input: Input, stored?: Stored): Input {
-  const { name, title, price, basePrice } = input
+  const { name, title } = input
   return {
     ...input,
-    name: resolve(name, title, stored?.title, ['name', 'title']),
-    price: resolve(price, basePrice, stored?.priceMinor, ['price', 'basePrice']),
+    name: resolve(name, title, stored?.title),
+    price: priceOf(input, stored?.priceMinor),
     status: statusOf(input, stored?.status),
     title: undefined,
     basePrice: undefined,

@@ -23,15 +23,18 @@ describe('of two names of a value', () => {
     expect(resolveAliases(input, before)).toEqual(meant)
   })
 
-  it.each<[string, FieldAliases, typeof draft | undefined]>([
-    ['title', { name: 'Hill', title: 'Sea' }, draft],
-    ['basePrice', { price: 1, basePrice: 2 }, draft],
-    ['isActive', { status: 'inactive', isActive: true }, draft],
-    ['title', { name: 'Hill', title: 'Reef' }, undefined],
-    ['isActive', { status: 'active', isActive: false }, undefined],
-  ])('both new is a contradiction of %s', (field, input, before) => {
-    expect(() => resolveAliases(input, before)).toThrow(
-      expect.objectContaining({ code: 'invalid', details: { field } }),
+  it.each<[FieldAliases, FieldAliases, typeof draft | undefined]>([
+    [{ name: 'Hill', title: 'Sea' }, { name: 'Hill' }, draft],
+    [{ status: 'inactive', isActive: true }, { status: 'inactive' }, draft],
+    [{ name: 'Hill', title: 'Reef' }, { name: 'Hill' }, undefined],
+    [{ status: 'active', isActive: false }, { status: 'active' }, undefined],
+  ])('the first name counts where both are new: %j means %j', (input, meant, before) => {
+    expect(resolveAliases(input, before)).toEqual(meant)
+  })
+
+  it('two new prices are a contradiction', () => {
+    expect(() => resolveAliases({ price: 1, basePrice: 2 }, draft)).toThrow(
+      expect.objectContaining({ code: 'invalid', details: { field: 'basePrice' } }),
     )
   })
 })

@@ -7,28 +7,12 @@ import { fold } from '../../shared/text'
 import type { ItemKind } from '../inventory/item.rules'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { placeAliases, places } from '../places/table'
+import type { Lists } from './lists.rules'
 import type { UpdatePackageInput } from './schema'
 import { packageActivities, packageHotels, packageMealPlans, packageTransfers } from './table'
 
 /** What a package refers to, by the names of its input's fields; absent fields stay as they are. */
-export type References = Pick<UpdatePackageInput, 'hotels' | 'activities' | 'transfers' | 'mealPlans' | 'images'>
-
-type Selected = Pick<
-  UpdatePackageInput,
-  'selectedHotels' | 'selectedActivities' | 'selectedTransfers' | 'selectedMealPlans'
->
-
-const included = <Extra extends object>(ids: string[] | undefined, extra: Extra) =>
-  ids?.map((id) => ({ id, included: true, ...extra }))
-
-/** The specification's lists of ids in the fuller form; where both are given, the fuller one counts. */
-export const referencesOf = (input: References & Selected): References => ({
-  hotels: input.hotels ?? included(input.selectedHotels, { nights: 1 }),
-  activities: input.activities ?? included(input.selectedActivities, { day: null }),
-  transfers: input.transfers ?? included(input.selectedTransfers, {}),
-  mealPlans: input.mealPlans ?? input.selectedMealPlans,
-  images: input.images,
-})
+export type References = Lists & Pick<UpdatePackageInput, 'images'>
 
 const kinds = { hotels, activities, transfers, mealPlans } as const
 
@@ -60,25 +44,36 @@ async function assertInInventory(
   kind: ItemKind,
   ids: string[],
   packageId: string | undefined,
+  field: string,
 ): Promise<void> {
   if (ids.length === 0) return
-  if (new Set(ids).size < ids.length) throw invalid('Each can be listed once', kind)
+  if (new Set(ids).size < ids.length) throw invalid('Each can be listed once', field)
   const { id, name, status } = kinds[kind]
   const found = await db.select({ id, name, status }).from(kinds[kind]).where(inArray(id, ids))
-  if (found.length < ids.length) throw invalid('Something in this list is not in the inventory', kind)
+  if (found.length < ids.length) throw invalid('Something in this list is not in the inventory', field)
   const archived = found.filter((item) => item.status === 'archived')
   if (archived.length === 0) return
   const before = packageId ? await kept(db, kind, packageId, ids) : new Set<unknown>()
   const added = archived.find((item) => !before.has(item.id))
-  if (added) throw invalid(`${added.name} was deleted from the inventory and cannot be added`, kind)
+  if (added) throw invalid(`${added.name} was deleted from the inventory and cannot be added`, field)
 }
 
-/** @param packageId absent for a new package @throws AppError as `assertInInventory` */
-export async function assertReferences(db: Ctx['db'], refs: References, packageId?: string): Promise<void> {
+/**
+ * @param packageId absent for a new package
+ * @param called what the input calls its lists
+ * @throws AppError as `assertInInventory`
+ */
+export async function assertReferences(
+  db: Ctx['db'],
+  refs: References,
+  packageId?: string,
+  called: Partial<Record<ItemKind, string>> = {},
+): Promise<void> {
   for (const kind of ['hotels', 'activities', 'transfers'] as const) {
-    await assertInInventory(db, kind, refs[kind]?.map((o) => o.id) ?? [], packageId)
+    const ids = refs[kind]?.map((o) => o.id) ?? []
+    await assertInInventory(db, kind, ids, packageId, called[kind] ?? kind)
   }
-  await assertInInventory(db, 'mealPlans', refs.mealPlans ?? [], packageId)
+  await assertInInventory(db, 'mealPlans', refs.mealPlans ?? [], packageId, called.mealPlans ?? 'mealPlans')
 }
 
 /**

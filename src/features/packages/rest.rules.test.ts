@@ -187,6 +187,10 @@ describe('the body of a package', () => {
     const read = {
       ...restPackage(detail),
       hotels: [{ id, name: 'Reef Inn', included: false }],
+      hotelIds: [id],
+      activityIds: [],
+      transferIds: [],
+      mealPlanIds: [id],
       activities: [],
       transfers: [],
       mealPlans: [{ id }],

@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import { oneOf } from '../../shared/contract'
 import { toDecimal } from '../../shared/money'
 import { pictureUrl } from '../media/picture.rules'
+import { createPackageInput, updatePackageInput } from './schema'
 import { durationText, type ItineraryDay, type PackageCard, type PackageDetail } from './package.rules'
 
 /** The REST contract's shapes of packages (specification 3 and 7, rest.md). */
@@ -68,8 +71,7 @@ export const restPackage = (p: PackageCard | PackageDetail) => ({
 export type Value = string | string[] | undefined
 export type Query = { query: Record<string, Value> }
 
-export const numberOf = (value: Value): unknown =>
-  typeof value === 'string' ? (value.trim() === '' ? NaN : Number(value)) : value
+export const numberOf = (value: Value): unknown => (typeof value === 'string' ? Number(value) : value)
 
 /** The query of GET /api/packages?admin=true as input of `packages.adminList`. */
 export const adminQueryOf = ({ query }: Query) => ({
@@ -78,6 +80,50 @@ export const adminQueryOf = ({ query }: Query) => ({
   limit: numberOf(query.limit),
   cursor: query.cursor,
 })
+
+const number = z.union([z.number().int(), z.string()])
+const price = z.union([z.string().max(30), z.number()])
+const picture = z.union([
+  z.string().describe('Its address `/media/…`, or its id'),
+  z.object({ image: z.string(), alt: z.string().optional() }),
+  z.object({ url: z.string(), alt: z.string().optional() }),
+])
+const named = (item: z.ZodType) => z.union([item, z.object({ id: item })])
+const day = createPackageInput.shape.itinerary
+  .unwrap()
+  .element.partial({ title: true })
+  .extend({
+    hotels: z.string().array().optional().describe('Another way to write `accommodation`'),
+    images: z.string().array().optional().describe('Its first `/media/…` is the picture of the day'),
+  })
+
+/** What REST takes in other shapes than the procedures. */
+const restFields = {
+  name: z.string().optional(),
+  title: z.string().optional().describe('Another name of `name`'),
+  price: price.optional().describe('Per adult, in units of `currency`'),
+  basePrice: price.optional().describe('Another name of `price`'),
+  maxTravelers: number.optional(),
+  images: picture.array().max(8).optional(),
+  itinerary: day.array().max(365).optional(),
+  mealPlans: named(z.uuid()).array().max(60).optional(),
+}
+/** REST makes the slug from the name. */
+const internal = { slug: true } as const
+
+/** The bodies of POST and PATCH /api/packages. */
+export const newPackageBody = createPackageInput
+  .omit({ ...internal, readFrom: true })
+  .extend({
+    ...restFields,
+    nights: number,
+    days: number,
+    id: z.string().optional().describe('Of the package that these values were read from; the new one gets its own'),
+  })
+  .meta({ allOf: [oneOf('name', 'title'), oneOf('price', 'basePrice')] })
+export const changedPackageBody = updatePackageInput
+  .omit({ ...internal, id: true })
+  .extend({ ...restFields, nights: number.optional(), days: number.optional() })
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>
@@ -117,7 +163,7 @@ const beside = (first: unknown, second: unknown) =>
 /** The body of POST and PATCH /api/packages, authored or as it was read, as input of `packages.create` and `update`. */
 export function packageBodyOf({ body }: { body: unknown }): unknown {
   if (!isObject(body)) return body ?? {}
-  const { id: _, slug: __, ...fields } = body
+  const { id, slug, ...fields } = body
   return present({
     ...fields,
     name: body.name ?? body.title,
@@ -131,6 +177,7 @@ export function packageBodyOf({ body }: { body: unknown }): unknown {
     isActive: beside(body.status, body.isActive),
     images: mapped(body.images, imageOf),
     itinerary: mapped(body.itinerary, authoredDay),
+    readFrom: id ?? slug,
     mealPlans: mapped(body.mealPlans, (entry) => (isObject(entry) ? entry.id : entry)),
   })
 }

@@ -112,9 +112,9 @@ describe('a new package', () => {
     ['destination', { destination: 'Atlantis' }],
     ['place', { place: 'atlantis' }],
     ['alsoPlaces', { alsoPlaces: ['atlantis'] }],
-    ['hotels', { selectedHotels: [nowhere] }],
+    ['selectedHotels', { selectedHotels: [nowhere] }],
     ['activities', { activities: [{ id: nowhere }] }],
-    ['transfers', { selectedTransfers: [nowhere] }],
+    ['selectedTransfers', { selectedTransfers: [nowhere] }],
     ['mealPlans', { mealPlans: [nowhere] }],
     ['images', { images: [{ image: '/media/none' }] }],
     ['images', { images: [{ image: nowhere }] }],
@@ -143,7 +143,9 @@ describe('a new package', () => {
       await aHotel(database.db, { status: 'archived', archivedFrom: 'active' }),
       await aHotel(database.db),
     ]
-    await expect(create({ selectedHotels: [gone.id] })).rejects.toMatchObject({ details: { field: 'hotels' } })
+    await expect(create({ selectedHotels: [gone.id] })).rejects.toMatchObject({
+      details: { field: 'selectedHotels' },
+    })
     await expect(create({ selectedHotels: [hotel.id, hotel.id] })).rejects.toMatchObject({ code: 'invalid' })
   })
 })
@@ -163,11 +165,11 @@ describe('an item that was deleted from the inventory', () => {
     await expect(save(hotel.id, later.id)).rejects.toMatchObject({
       code: 'invalid',
       message: 'Rice Barn was deleted from the inventory and cannot be added',
-      details: { field: 'hotels' },
+      details: { field: 'selectedHotels' },
     })
     expect(await database.db.select({ id: packageHotels.hotelId }).from(packageHotels)).toEqual([{ id: hotel.id }])
     await save()
-    await expect(save(hotel.id)).rejects.toMatchObject({ details: { field: 'hotels' } })
+    await expect(save(hotel.id)).rejects.toMatchObject({ details: { field: 'selectedHotels' } })
   })
 })
 

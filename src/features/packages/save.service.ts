@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { type InMinor, resolveAmounts } from '../../shared/amounts'
@@ -13,7 +14,8 @@ import { recordEvent } from '../webhooks/events.service'
 import type { PackageDetail } from './package.rules'
 import { writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
-import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor, referencesOf } from './references.service'
+import { readLists } from './lists.rules'
+import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor } from './references.service'
 import type { CreatePackageInput, SetPackageStatusesInput, UpdatePackageInput } from './schema'
 import { packageById, packageContent } from './service'
 import { resolveAliases } from './field-aliases.rules'
@@ -34,6 +36,13 @@ const columnsOf = ({ name, price, originalPrice, ...rest }: InMinor<Partial<Crea
 async function fieldsOf(ctx: Ctx, id: string) {
   const { content, status, slug } = await packageContent({ ctx, input: { id } })
   return { ...content, status, slug }
+}
+
+/** A package that another one is made from, as it was read; null when there is none any more. */
+async function packageRead(ctx: Ctx, idOrSlug: string) {
+  const isIt = z.uuid().safeParse(idOrSlug).success ? eq(packages.id, idOrSlug) : eq(packages.slug, idOrSlug)
+  const [row] = await ctx.db.select().from(packages).where(isIt)
+  return row ? { row, content: await fieldsOf(ctx, row.id) } : null
 }
 
 /** Keeps the package as it is now, for comparing and restoring. In the caller's transaction. */
@@ -76,9 +85,11 @@ async function insertUnderFreeSlug(
 export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): Promise<PackageDetail> {
   return ctx.db.transaction(async (tx) => {
     const currency = await currencyFor({ ctx: { ...ctx, db: tx }, input: given.currency })
-    const input = resolveAliases(resolveAmounts(currency, given))
-    const refs = referencesOf(input)
-    await assertReferences(tx, refs)
+    const read = given.readFrom === undefined ? null : await packageRead({ ...ctx, db: tx }, given.readFrom)
+    const input = resolveAliases(resolveAmounts(currency, given), read?.row)
+    const { lists, called } = readLists(input, read?.content)
+    const refs = { ...lists, images: input.images }
+    await assertReferences(tx, refs, undefined, called)
     assertLength(input)
     if (input.status === 'active') {
       assertPublishable({ ...input, priceMinor: input.price, itinerary: input.itinerary?.length ?? 0 })
@@ -127,15 +138,16 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     // Row lock: the log has what this save overwrites. Quotes that refer to the package need not wait.
     const [before] = await tx.select().from(packages).where(eq(packages.id, id)).for('no key update')
     if (!before) throw notFound('Package')
+    if (version !== undefined && version !== before.version)
+      throw stale(await packageById({ ctx: { ...ctx, db: tx }, input: { id } }))
     const input = resolveAliases(resolveAmounts(given.currency ?? (before.currency as Currency), given), before)
     if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
-      if (version !== undefined && version !== before.version)
-        throw stale(await packageById({ ctx: { ...ctx, db: tx }, input: { id } }))
       return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
     }
     const was = await fieldsOf({ ...ctx, db: tx }, id)
-    const refs = referencesOf(input)
-    await assertReferences(tx, refs, id)
+    const { lists, called } = readLists(input, was)
+    const refs = { ...lists, images: input.images }
+    await assertReferences(tx, refs, id, called)
     assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
     if (input.currency && input.currency !== before.currency) {
       await currencyFor({ ctx: { ...ctx, db: tx }, input: input.currency })

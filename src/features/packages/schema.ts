@@ -127,10 +127,19 @@ const optionalFields = z
     selectedActivities: ids,
     selectedTransfers: ids,
     selectedMealPlans: ids,
+    hotelIds: ids,
+    activityIds: ids,
+    transferIds: ids,
+    mealPlanIds: ids,
   })
   .partial()
 
-export const createPackageInput = z.object({ ...packageFields, ...optionalFields.shape })
+export const createPackageInput = z.object({
+  ...packageFields,
+  ...optionalFields.shape,
+  /** Id or slug of the package that these values were read from: of two names of one value the changed one counts. */
+  readFrom: rowName().optional(),
+})
 export type CreatePackageInput = z.output<typeof createPackageInput>
 
 /** What is absent stays. `version`: the one that was edited; another one by now is a conflict. */

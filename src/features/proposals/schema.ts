@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneOf } from '../../shared/contract'
 import { calendarDate, line, minorUnits, paragraph, rowId, rowName } from '../../shared/fields'
 import { itemKinds } from '../inventory/item.rules'
 import { ageBands } from '../inventory/rates.rules'
@@ -96,6 +97,7 @@ export const createProposalInput = z
     path: ['leadId'],
     message: 'Please choose a lead or a request',
   })
+  .meta(oneOf('leadId', 'quoteId'))
 export type CreateProposalInput = z.output<typeof createProposalInput>
 
 export const proposalInput = z.object({ id: rowId() })

@@ -95,6 +95,8 @@ const quote: QuoteDetail = {
   answeredAt: null,
   correctedAt: null,
   firstAsked: null,
+  agreedAt: null,
+  agreedTo: null,
   version: 1,
   createdAt: '2027-03-01T12:00:00.000Z',
   updatedAt: '2027-03-01T12:00:00.000Z',

@@ -38,6 +38,9 @@ export type QuoteView = {
   answeredAt: string | null
   /** When the agency last corrected what was asked for. */
   correctedAt: string | null
+  /** When its sender agreed to the terms, and to which version; null where nobody was asked, as by phone. */
+  agreedAt: string | null
+  agreedTo: string | null
   version: number
   createdAt: string
   updatedAt: string

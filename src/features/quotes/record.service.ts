@@ -14,6 +14,7 @@ import { joinLeadPart, type NewLead } from '../leads/join.service'
 import type { Receipt } from '../pricing/estimate.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { answerDueAt } from '../settings/service'
+import { agreementPart, type Version } from '../terms/service'
 import { eventParts, recordEvent } from '../webhooks/events.service'
 import type { Agency } from '../settings/schema'
 import { findReplay, type RequestKey } from './idempotency.service'
@@ -36,6 +37,8 @@ export type Request = Pick<
   receipt: Receipt | null
   agency: Agency
   key: RequestKey | null
+  /** What the sender agreed to. */
+  agreement?: Version
 }
 
 /** A request sends mail to whatever address was typed: limits mail bombing. */
@@ -58,7 +61,7 @@ const leadOf = ({ pkg, receipt, agency, ...asked }: Request): NewLead => ({
 const toNewCustomer = ({ customerName: name, email, phone }: Request): NewCustomer => ({ name, email, phone })
 
 /** The lead is known when it is stored. */
-function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
+function quoteOf(ctx: Ctx, { pkg, agency, key, agreement, ...asked }: Request): Quote {
   const now = ctx.now()
   return {
     ...asked,
@@ -83,6 +86,8 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, ...asked }: Request): Quote {
     firstAsked: null,
     idempotencyHash: key?.request ?? null,
     bodyHash: key?.body ?? null,
+    agreedAt: agreement ? now : null,
+    agreedTo: agreement?.version ?? null,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -128,6 +133,8 @@ const quotePart = (add: Add, row: Quote, from: string): string => {
     respond_by: [row.respondBy.toISOString(), 'timestamptz'],
     idempotency_hash: [row.idempotencyHash, 'text'],
     body_hash: [row.bodyHash, 'text'],
+    agreed_at: [row.agreedAt?.toISOString() ?? null, 'timestamptz'],
+    agreed_to: [row.agreedTo, 'text'],
     created_at: [row.createdAt.toISOString(), 'timestamptz'],
     updated_at: [row.updatedAt.toISOString(), 'timestamptz'],
   })
@@ -166,6 +173,7 @@ async function addQuote(ctx: Ctx, request: Request): Promise<QuoteDetail> {
   const text = `WITH counted AS (${countPart(ctx, add, count)}),
     allowed AS (SELECT FROM counted WHERE hits <= ${add(allowed(ctx, mailsPerMailbox), 'float8')}),
     customer AS (${customerPart(ctx, add, toNewCustomer(request), 'allowed')}),
+    ${request.agreement ? `agreement AS (${agreementPart(ctx, add, request.agreement)}),` : ''}
     lead AS (${joinLeadPart(ctx, add, leadOf(request), 'customer')}),
     quote AS (${quotePart(add, row, 'lead')}),
     event AS (${leadEventPart(ctx, add, { kind: 'quote-requested', data: { quoteId, reference, source } }, 'lead')}),

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { e164Of } from '../settings/contact.rules'
 import type { QuoteView } from './quote.rules'
+import { sendCustomizationInput } from './schema'
 
 /** The REST contract's shapes of quotes and of send-trip-email (specification 7, rest.md). */
 
@@ -25,6 +27,8 @@ export const restQuote = (quote: QuoteView) => ({
   respondBy: quote.respondBy,
   answeredAt: quote.answeredAt,
   correctedAt: quote.correctedAt,
+  agreedAt: quote.agreedAt,
+  termsVersion: quote.agreedTo,
   version: quote.version,
   createdAt: quote.createdAt,
   updatedAt: quote.updatedAt,
@@ -54,6 +58,28 @@ const fieldAliases = (kind: 'Hotel' | 'Activity' | 'Transfer', plural: string) =
   `selected${kind}Ids`,
   `${kind.toLowerCase()}Ids`,
 ]
+
+const choices = z
+  .union([z.string(), z.object({ id: z.string() })])
+  .array()
+  .max(50)
+const named = (what: string) => choices.optional().describe(`Another name of \`${what}\``)
+const chosen = {
+  selectedHotels: choices.optional(),
+  selectedActivities: choices.optional(),
+  selectedTransfers: choices.optional(),
+  selectedHotelIds: named('selectedHotels'),
+  selectedActivityIds: named('selectedActivities'),
+  selectedTransferIds: named('selectedTransfers'),
+  hotelIds: named('selectedHotels'),
+  activityIds: named('selectedActivities'),
+  transferIds: named('selectedTransfers'),
+}
+
+/** The body of POST /api/send-trip-email. */
+export const tripEmailBody = sendCustomizationInput.extend({
+  customization: sendCustomizationInput.shape.customization.in.safeExtend(chosen),
+})
 
 /** The body of POST /api/send-trip-email with its selections under one name; anything else is left to the schema. */
 export function customizationBodyOf({ body }: { body: unknown }): unknown {

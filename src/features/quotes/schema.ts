@@ -9,6 +9,7 @@ import { adultsPerRoom, roomsFor } from '../pricing/party.rules'
 import { queueSorts } from './quote.rules'
 import { pastTravelDate } from '../quote-forms/options.rules'
 import { askedInput, optional, whole } from '../quote-forms/schema'
+import { agrees } from '../terms/schema'
 import { quoteSources, quoteStatuses } from './transition.rules'
 
 const adults = whole(partyBounds.adults, 'adults')
@@ -57,11 +58,13 @@ export const createQuoteInput = askedInput.extend({
   packageId: optional(line({ max: 100 })),
   /** Needs a package; its party then counts as the number of travelers. */
   choice: estimateChoiceInput.optional(),
+  /** Absent: its sender was not asked, or removed the answer, as the specification's form does (3). */
+  agreeTerms: agrees.optional(),
 })
 export type CreateQuoteInput = z.output<typeof createQuoteInput>
 
 /**
- * The form's own. The agreement is checked and not sent. A past date and one that is not offered are reported with the
+ * The form's own. A past date and one that is not offered are reported with the
  * other errors, by the browser's clock.
  */
 export const quoteFormInputFor = (offered: OfferedWindows) =>
@@ -71,7 +74,7 @@ export const quoteFormInputFor = (offered: OfferedWindows) =>
         .refine((date) => date >= localToday(), pastTravelDate)
         .refine((date) => isOfferedOn(offered, date), notOfferedText(offered)),
     ),
-    agreeTerms: z.literal(true, 'You must agree to the terms and conditions'),
+    agreeTerms: agrees,
   })
 export const quoteFormInput = quoteFormInputFor([])
 export type QuoteFormInput = z.input<typeof quoteFormInput>

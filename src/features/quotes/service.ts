@@ -8,6 +8,7 @@ import { pricedOn } from '../departures/dated.rules'
 import { phoneNeedsCode } from '../phones/phone.client'
 import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
+import { currentAgreement } from '../terms/service'
 import { findReplay, keyFor } from './idempotency.service'
 import { noFlight, pastTravelDate } from '../quote-forms/options.rules'
 import { headCount } from '../pricing/estimate.rules'
@@ -74,13 +75,14 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   const key = keyFor(ctx, 'create', { email: input.email, body: input })
   const first = await findReplay(ctx, key)
   if (first) return first
-  const { packageId: _, choice, ...asked } = input
+  const { packageId: _, choice, agreeTerms, ...asked } = input
   const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
   const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
   // A city was not asked for: neither are flights.
   const includesFlights = input.includesFlights ?? (input.departureCity === noFlight ? false : null)
-  return recordQuote({ ctx, input: { ...asked, ...wanted, includesFlights, phone, source, agency, key } })
+  const agreement = agreeTerms && currentAgreement(agency)
+  return recordQuote({ ctx, input: { ...asked, ...wanted, includesFlights, phone, source, agency, key, agreement } })
 }
 
 /** Creates a quote and shows it as the caller may see it. */

@@ -17,6 +17,7 @@ import { instant, orders } from '../../platform/server/database/tables'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
 import { packages } from '../packages/table'
+import { agreements } from '../terms/table'
 import { quoteSources, quoteStatuses } from './transition.rules'
 
 /** What a traveler asked for (product.md 5.1). */
@@ -76,6 +77,9 @@ export const quotes = pgTable(
     /** SHA-256 over the call, the Idempotency-Key and the e-mail address that came with it; and over what was asked. */
     idempotencyHash: text('idempotency_hash').unique(),
     bodyHash: text('body_hash'),
+    /** When the sender agreed to which version of the texts; null where nobody was asked, as by phone. */
+    agreedAt: instant('agreed_at'),
+    agreedTo: text('agreed_to').references(() => agreements.sha256),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -96,7 +100,9 @@ export const quotes = pgTable(
     index('quotes_assignee').on(t.assigneeId, t.dueAt, t.id),
     index('quotes_lead').on(t.leadId),
     index('quotes_package').on(t.packageId),
+    index('quotes_agreed_to').on(t.agreedTo),
     check('quotes_status', sql`${t.status} IN ('pending', 'confirmed', 'cancelled')`),
+    check('quotes_agreed', sql`(${t.agreedAt} IS NULL) = (${t.agreedTo} IS NULL)`),
     check('quotes_travelers', sql`${t.travelers} BETWEEN 1 AND 20`),
     check('quotes_infants', sql`${t.infants} >= 0 AND ${t.infants} < ${t.travelers}`),
     check('quotes_total', sql`${t.totalMinor} >= 0 AND (${t.totalMinor} IS NULL) = (${t.currency} IS NULL)`),

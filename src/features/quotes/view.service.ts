@@ -64,6 +64,8 @@ const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null
   respondBy: row.respondBy.toISOString(),
   answeredAt: row.answeredAt?.toISOString() ?? null,
   correctedAt: row.correctedAt?.toISOString() ?? null,
+  agreedAt: row.agreedAt?.toISOString() ?? null,
+  agreedTo: row.agreedTo,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { pathOf } from './address'
 import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
@@ -29,6 +30,8 @@ export type RestRoute = {
   /** Path in the tRPC router: 'search.list'. It says who may call, and how often. */
   procedure: string
   input: (req: RestRequest) => unknown
+  /** What the contract says of the body, where `input` makes another shape of it. It documents; the procedure checks. */
+  body?: z.ZodType
   answer: (output: never, req: RestRequest) => Answer
   /**
    * Same answer for all visitors until the catalog changes, by these parameters of the query: others are not even seen.

@@ -27,6 +27,7 @@ function Opened({ quote }: { quote: QuoteDetail }) {
   const added = choice ? [...choice.hotels, ...choice.activities, ...choice.transfers] : []
   const facts: [string, string | null | undefined][] = [
     ['Asked on', formatInstant(quote.createdAt)],
+    ['Terms', quote.agreedAt && `Agreed to on ${formatInstant(quote.agreedAt)}`],
     ['From', quote.departureCity],
     ['Party', choice && `${partyWords(choice)}, ${plural(choice.rooms, 'room')}`],
     ['Added', added.join(', ')],

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '../../../../shared/dates'
+import { formatDate, formatInstant } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import { partyWords } from '../../../pricing/estimate.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../pricing/ui/receipt'
-import type { FirstAsked as Asked, QuoteDetail } from '../../quote.rules'
+import type { FirstAsked as Asked, QuoteDetail, QuoteView } from '../../quote.rules'
 import styles from './quote-panel.module.css'
 
 export const flightsText = (wanted: boolean | null) => (wanted === null ? null : wanted ? 'Included' : 'Not included')
@@ -16,6 +16,19 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** When the sender agreed to the terms, with the version that it was. */
+export function agreedText({ agreedAt, agreedTo, source }: QuoteView): ReactNode {
+  if (!agreedAt) return source === 'quote-form' || source === 'final-quote' ? 'Not recorded' : null
+  return (
+    <>
+      Agreed {formatInstant(agreedAt)},{' '}
+      <a href={`/terms?version=${agreedTo}`} target="_blank">
+        version {agreedTo!.slice(0, 8)}
+      </a>
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rul
 import { type QuoteDetail, type QuoteView, travelersText } from '../../quote.rules'
 import { sourceLabels } from '../../transition.rules'
 import { Assignee } from './assignee'
-import { Choices, Fact, FirstAsked, flightsText } from './asked'
+import { agreedText, Choices, Fact, FirstAsked, flightsText } from './asked'
 import { QuoteActions } from './quote-actions'
 import styles from './quote-panel.module.css'
 import { SentFrom } from '../record/sent-from'
@@ -153,6 +153,7 @@ function Facts({ quote, leadId }: { quote: QuoteView; leadId: string | undefined
       <Fact label="Budget">{quote.budget}</Fact>
       <Fact label="Source">{sourceLabels[quote.source]}</Fact>
       <Fact label="Received">{formatInstant(quote.createdAt)}</Fact>
+      <Fact label="Terms">{agreedText(quote)}</Fact>
       <Fact label="Corrected">{quote.correctedAt && formatInstant(quote.correctedAt)}</Fact>
       <Fact label="Lead">
         {leadId ? <Link to={`/admin/leads/${leadId}`}>{quote.customerName}</Link> : quote.customerName}

@@ -1,0 +1,106 @@
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+
+type Bound<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>
+  name: FieldPath<V>
+  label: ReactNode
+  /** Class names of the page. */
+  look: Readonly<Record<string, string>>
+}
+type FieldProps<V extends FieldValues, T> = Bound<V, T> & {
+  /** Whether it has the focus as the form opens. */
+  opensFocused?: boolean
+}
+type Own = 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'className'
+
+/** Binds a plain input to a form, with its label and what is wrong with it: pages behind links have no Mantine. */
+function usePlain<V extends FieldValues, T>({ control, name }: Pick<Bound<V, T>, 'control' | 'name'>, given?: string) {
+  const made = useId()
+  const id = given ?? made
+  const { field, fieldState } = useController({ control, name })
+  const message = fieldState.error?.message
+  const state = { id, 'aria-invalid': message !== undefined, 'aria-describedby': `${id}-error` }
+  return { id, field, state, message }
+}
+
+const useFirstFocus = (id: string, isFirst: boolean) =>
+  useEffect(() => {
+    if (isFirst) document.getElementById(id)?.focus()
+  }, [id, isFirst])
+
+export function PlainField<V extends FieldValues, T>({
+  control,
+  name,
+  label,
+  look,
+  opensFocused = false,
+  ...rest
+}: FieldProps<V, T> & Omit<ComponentProps<'input'>, Own>) {
+  const { id, field, state, message } = usePlain({ control, name }, rest.id)
+  useFirstFocus(id, opensFocused)
+  return (
+    <>
+      <label className={look.label} htmlFor={id}>
+        {label}
+      </label>
+      <input {...rest} {...field} {...state} value={field.value ?? ''} className={look.input} />
+      <p id={`${id}-error`} className={look.error}>
+        {message}
+      </p>
+    </>
+  )
+}
+
+export function PlainTextarea<V extends FieldValues, T>({
+  control,
+  name,
+  label,
+  look,
+  opensFocused = false,
+  ...rest
+}: FieldProps<V, T> & Omit<ComponentProps<'textarea'>, Own>) {
+  const { id, field, state, message } = usePlain({ control, name }, rest.id)
+  useFirstFocus(id, opensFocused)
+  return (
+    <>
+      <label className={look.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea {...rest} {...field} {...state} value={field.value ?? ''} className={look.input} />
+      <p id={`${id}-error`} className={look.error}>
+        {message}
+      </p>
+    </>
+  )
+}
+
+/** Agrees to what is on screen: `value` names it, so that anything else is agreed to anew. */
+export function AgreeBox<V extends FieldValues, T>({
+  value,
+  label,
+  look,
+  ...bound
+}: Bound<V, T> & { value: string | number }) {
+  const { id, field, state, message } = usePlain(bound)
+  return (
+    <>
+      <label className={look.agree} htmlFor={id}>
+        <input
+          {...state}
+          type="checkbox"
+          className="tick-box"
+          name={field.name}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          checked={field.value === value}
+          onChange={(event) => field.onChange(event.target.checked ? value : null)}
+        />
+        <span>{label}</span>
+      </label>
+      <p id={`${id}-error`} className={look.error}>
+        {message}
+      </p>
+    </>
+  )
+}

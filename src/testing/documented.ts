@@ -1,0 +1,33 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { openApiOf } from '../app/rest/openapi'
+import type { Call } from './calls'
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+const { paths } = openApiOf('http://itinera.test')
+
+/** The schema of a body in the OpenAPI document. */
+function documentedBody(name: string) {
+  const [method, path] = name.split(' ') as [string, string]
+  const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  return operation?.requestBody?.content['application/json']?.schema
+}
+
+/** What the document and the call itself say of a body; null where the call takes none. */
+export function verdicts(call: Call, body: object, params?: Record<string, string>) {
+  const schema = documentedBody(call.name)
+  if (!schema) return null
+  const refusal = call.refusal({ body, params })
+  const document = ajv.validate(schema, body)
+  return { document, call: refusal === null, why: refusal?.fields ?? ajv.errorsText() }
+}
+
+/** Fields of an example that are needed by one of the two, and not by the other. */
+export function disputedFields(call: Call, body: object, params?: Record<string, string>) {
+  return Object.keys(body).flatMap((field) => {
+    const { [field]: _, ...others } = body as Record<string, unknown>
+    const said = verdicts(call, others, params)!
+    // An id that is absent names no row, like one that is unknown: 404.
+    const isUnknownRow = field.endsWith('Id') && said.call
+    return said.document === said.call || isUnknownRow ? [] : [{ field, ...said }]
+  })
+}
