@@ -97,7 +97,7 @@ describe.each(Object.entries(attackers))('an account %s, which asks in the name 
       selectedTransfers: [],
     }
     const customer = { customerName: 'Vera Victim', customerEmail: victim.user.email }
-    await attacker.call.quotes.sendCustomization({ ...customer, packageId, packageTitle, customization })
+    await attacker.call.email.sendTrip({ ...customer, packageId, packageTitle, customization })
     const full = await aDeparture(deps.db, { capacity: 1, taken: 1 })
     const wait = { packageId: full.packageId, date: full.startsOn, name: 'Vera', email: victim.user.email, seats: 1 }
     await attacker.call.waitingList.join(wait)

@@ -23,12 +23,13 @@ import { backupsRouter } from '../features/backups/router'
 import { jobsRouter } from '../features/jobs/router'
 import { leadsRouter } from '../features/leads/router'
 import { leadImportsRouter } from '../features/lead-imports/router'
+import { emailRouter } from '../features/email/router'
 import { lettersRouter } from '../features/letters/router'
 import { liveRouter } from '../features/live/router'
 import { mediaRouter } from '../features/media/router'
 import { officeRouter } from '../features/office/router'
 import { outagesRouter } from '../features/outages/router'
-import { quotesRouter } from '../features/quotes/router'
+import { quotesRouter, tripMailRouter } from '../features/quotes/router'
 import { onlinePaymentsRouter } from '../features/online-payments/router'
 import { packageDraftsRouter } from '../features/package-drafts/router'
 import { packagesRouter } from '../features/packages/router'
@@ -57,7 +58,7 @@ import { tripDocumentsRouter } from '../features/trip-documents/router'
 import { vouchersRouter } from '../features/vouchers/router'
 import { waitingListRouter } from '../features/waiting-list/router'
 import { webhooksRouter } from '../features/webhooks/router'
-import { createCallerFactory, router } from '../platform/server/trpc'
+import { createCallerFactory, mergeRouters, router } from '../platform/server/trpc'
 
 export const appRouter = router({
   auth: authRouter,
@@ -80,7 +81,6 @@ export const appRouter = router({
   disputePack: disputePackRouter,
   leads: leadsRouter,
   leadImports: leadImportsRouter,
-  letters: lettersRouter,
   quotes: quotesRouter,
   quoteCalls: quoteCallsRouter,
   quoteCorrections: quoteCorrectionsRouter,
@@ -95,7 +95,6 @@ export const appRouter = router({
   bookingChanges: bookingChangesRouter,
   payments: paymentsRouter,
   vouchers: vouchersRouter,
-  reportMails: reportMailsRouter,
   reviews: reviewsRouter,
   tripDocuments: tripDocumentsRouter,
   invoices: invoicesRouter,
@@ -111,10 +110,11 @@ export const appRouter = router({
   settings: settingsRouter,
   taxes: taxesRouter,
   terms: termsRouter,
+  // What is sent, whichever feature writes it.
+  email: mergeRouters(emailRouter, tripMailRouter, lettersRouter, quoteMailsRouter, reportMailsRouter),
   users: usersRouter,
   jobs: jobsRouter,
   backups: backupsRouter,
-  quoteMails: quoteMailsRouter,
   auditLog: auditLogRouter,
   views: viewsRouter,
   webhooks: webhooksRouter,

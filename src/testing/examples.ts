@@ -1,4 +1,7 @@
 import { createCaller } from '../app/router'
+import { enqueueMail } from '../features/email/service'
+import { outbox } from '../features/email/table'
+import { newId } from '../platform/server/ids'
 import { enqueue } from '../platform/server/jobs/queue'
 import { jobs } from '../platform/server/jobs/table'
 import { authExamples } from './auth.examples'
@@ -113,23 +116,31 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc settings.version': () => ({}),
   'trpc settings.rates': () => ({}),
   'trpc settings.update': () => ({ body: { version: 0, name: 'Harbour Travel', holidays: [] } }),
-  'trpc quoteMails.preview': async ({ deps }) => {
+  'trpc email.list': () => ({ body: { status: 'failed', limit: 10 } }),
+  'trpc email.retry': async ({ deps }) => {
+    const id = newId()
+    const mail = { id, to: 'asha@example.com', subject: 'Your trip', text: 'Hello', html: 'Hello', about: id }
+    await enqueueMail({ ctx: testContext(deps), input: mail })
+    await deps.db.update(outbox).set({ status: 'failed' })
+    return { body: { id } }
+  },
+  'trpc email.previewConfirmation': async ({ deps }) => {
     await aQuote(deps.db)
     return { body: { greeting: 'Thank you.' } }
   },
-  'trpc quoteMails.sendTest': async ({ deps }) => {
+  'trpc email.testConfirmation': async ({ deps }) => {
     await aQuote(deps.db)
     return { body: {} }
   },
-  'trpc letters.drafts': async ({ deps }) => ({ body: { of: 'quote', id: (await aQuote(deps.db)).id } }),
-  'trpc letters.send': async ({ deps }) => ({
+  'trpc email.drafts': async ({ deps }) => ({ body: { of: 'quote', id: (await aQuote(deps.db)).id } }),
+  'trpc email.sendLetter': async ({ deps }) => ({
     body: { of: 'lead', id: (await aLead(deps.db)).id, subject: 'Your trip', body: 'Two quiet weeks it is.' },
   }),
-  'trpc letters.preview': async ({ deps }) => {
+  'trpc email.previewTemplate': async ({ deps }) => {
     await aQuote(deps.db)
     return { body: { subject: 'Your trip', body: 'Dear {name}' } }
   },
-  'trpc letters.sendTest': async ({ deps }) => {
+  'trpc email.testTemplate': async ({ deps }) => {
     await aQuote(deps.db)
     return { body: { subject: 'Your trip', body: 'Dear {name}' } }
   },
@@ -193,7 +204,7 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   }),
   'trpc quotes.create': () => ({ body: quoteForm }),
   'POST /api/quotes': () => ({ body: quoteForm }),
-  'trpc quotes.sendCustomization': customizationBody,
+  'trpc email.sendTrip': customizationBody,
   'POST /api/send-trip-email': customizationBody,
   'trpc quotes.list': async (world) => ({ body: { status: (await ownQuote(world)).status, limit: 10 } }),
   'GET /api/quotes': async (world) => ({ query: { status: (await ownQuote(world)).status, limit: 10 } }),

@@ -83,7 +83,7 @@ describe('a commit says what it changed:', () => {
   it('an e-mail of a lead that was sent or given up, and no other mail', async () => {
     const { call } = await callerAs(site.deps, 'agent')
     const { id } = await aLead(database.db)
-    const write = () => call.letters.send({ of: 'lead', id, subject: 'Your trip', body: 'Two quiet weeks it is.' })
+    const write = () => call.email.sendLetter({ of: 'lead', id, subject: 'Your trip', body: 'Two quiet weeks it is.' })
     await write()
     expect(await heardOf(() => runJobs(site.deps))).toEqual([`leads ${id}`])
     const ctx = testContext(site.deps)

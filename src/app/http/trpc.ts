@@ -41,6 +41,22 @@ export const secretQueries: ReadonlySet<string> = new Set(
 /** Pages of 1.0.0 that stay open during an upgrade ask by GET, with the token in the address: until 1.2.0. */
 const mayRead = (method: string) => method === 'POST' || method === 'GET'
 
+/** What pages of 1.0.0 call that stay open during an upgrade, by its name of today: until 1.2.0. */
+const renamed: Readonly<Record<string, string>> = {
+  'quotes.sendCustomization': 'email.sendTrip',
+  'letters.drafts': 'email.drafts',
+  'letters.send': 'email.sendLetter',
+  'letters.preview': 'email.previewTemplate',
+  'letters.sendTest': 'email.testTemplate',
+  'quoteMails.preview': 'email.previewConfirmation',
+  'quoteMails.sendTest': 'email.testConfirmation',
+  'reportMails.list': 'email.reports',
+  'reportMails.save': 'email.saveReport',
+  'reportMails.stop': 'email.stopReport',
+  'reportMails.leave': 'email.leaveReport',
+  'reportMails.sendTest': 'email.testReport',
+}
+
 /** The procedures that an address names, one or a batch. */
 const proceduresOf = (url: string): string[] =>
   decodeURIComponent(decodeURIComponent(pathOf(url)))
@@ -58,6 +74,11 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
       throw httpError(405)
     }
     if (asksForStream(req)) throw httpError(406)
+    const params = req.params as { path?: string }
+    params.path = params.path
+      ?.split(',')
+      .map((name) => renamed[name] ?? name)
+      .join(',')
     const type = req.headers['content-type']?.toLowerCase()
     if (type?.startsWith('multipart/')) throw httpError(415)
     // Media types ignore case; tRPC does not.

@@ -239,7 +239,7 @@ const table: Route[] = [
   ['GET', '/api/invoices/:id', 200, 'invoices.get', byId, one(restInvoiceDetail)],
   ['GET', '/api/trips/:id/invoices', 200, 'invoices.own', ofBooking, whole(restOwnInvoice)],
   ['GET', '/api/trips/:id/invoices/:invoiceId', 200, 'invoices.open', ownInvoice, one(restOpenedInvoice)],
-  ['POST', '/api/send-trip-email', 202, 'quotes.sendCustomization', customizationBodyOf, asIs, { body: tripEmailBody }],
+  ['POST', '/api/send-trip-email', 202, 'email.sendTrip', customizationBodyOf, asIs, { body: tripEmailBody }],
   ...inventory,
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],
   ['GET', '/api/dashboard/stats', 200, 'reports.stats', none, asIs],

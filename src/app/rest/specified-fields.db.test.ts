@@ -319,7 +319,7 @@ const walks: Record<string, Walk> = {
 
 it.each(Object.entries(walks))(
   '%s keeps each field',
-  async (_name, { call, who, specified, body, told = () => ({}) }) => {
+  async (_name, { call, who, specified, body, told = (): Fields => ({}) }) => {
     const world = await aWorld(site.deps)
     const sent = typeof body === 'function' ? await body() : body
     const fields = specified.split(/\s+/)

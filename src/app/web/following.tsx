@@ -58,7 +58,7 @@ Object.assign(dependants, {
   ],
   leads: ['bookings', 'customers', 'office', 'quotes', 'reports'],
   leadImports: ['customers', 'leads', 'office', 'reports'],
-  letters: ['leads', 'office', 'quotes', 'reports'],
+  email: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'quotes', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['departures', 'office', 'reports', 'search'],
   proposals: ['leads', 'office', 'proposalAnswers', 'quotes', 'reports'],
@@ -68,7 +68,7 @@ Object.assign(dependants, {
   quoteCorrections: ['leads', 'office', 'quotes', 'reports'],
   quoteEntry: ['customers', 'leads', 'office', 'quotes', 'reports'],
   // A report that is sent by mail is a saved view.
-  views: ['reportMails'],
+  views: ['email'],
   // A package's rating follows them.
   reviews: ['office', 'packages', 'reports', 'search'],
   suppliers: ['inventory', 'supplierOrders', 'vouchers'],

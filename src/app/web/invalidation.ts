@@ -14,6 +14,8 @@ export const dependants: Partial<Record<Feature, readonly Feature[]>> = {
   // Who can travel is known from profile and companions at checkout, too.
   coTravelers: ['activity', 'checkout', 'profile'],
   devices: ['activity', 'auth'],
+  // A trip that is sent is a request.
+  email: ['coTravelers', 'profile', 'quotes'],
   profile: ['activity', 'auth', 'checkout'],
   // The next trip, and who is ready for it, come from the requests.
   quotes: ['coTravelers', 'profile'],

@@ -66,7 +66,7 @@ test('list and detail come back with Retry', { tag: ['@phone', '@all'] }, async 
     await dialog.getByRole('tab', { name: 'Summary' }).click()
     await dialog.getByLabel('Full Name').fill('Nora Lind')
     await dialog.getByLabel('Email').fill('nora@mail.example')
-    await breakCalls(page, /quotes\.sendCustomization/)
+    await breakCalls(page, /email\.sendTrip/)
     await dialog.getByRole('button', { name: 'Send Trip Details' }).click()
     await expectToast(page, 'Email Failed', 'Failed to send email. Please try again or contact us directly.')
     await expect(dialog.getByLabel('Full Name')).toHaveValue('Nora Lind')

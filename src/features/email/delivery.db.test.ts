@@ -3,6 +3,7 @@ import { JobError, type Failure } from '../../platform/server/jobs/retry'
 import { listDeadJobs } from '../../platform/server/jobs/queue'
 import { runDueJobs } from '../../platform/server/jobs/run'
 import { mailsIn } from '../../testing/account'
+import { callerAs } from '../../testing/callers'
 import { fakeTransport, testContext, type TestDeps, testDeps, runJobs } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { answersTo } from './answers.rules'
@@ -38,6 +39,25 @@ const failing = (failure: Failure, message = 'trouble') =>
   })
 
 describe('the outbox', () => {
+  it('shows administrators what was mailed, and sends again what failed', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await enqueue('asha@example.com')
+    await runDueJobs(deps, failing('permanent'))
+    await enqueue('ravi@example.com')
+    const { items } = await call.email.list({ status: 'failed' })
+    expect(items).toMatchObject([{ to: 'asha@example.com', subject: 'Your trip', sentAt: null }])
+    expect(JSON.stringify(await call.email.list({}))).not.toContain('secret')
+    await call.email.retry({ id: items[0]!.id })
+    await expect(call.email.retry({ id: items[0]!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await runJobs(deps)
+    expect(deps.mails.sent.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'asha@example.com',
+      'ravi@example.com',
+    ])
+    expect(await call.email.list({ status: 'failed' })).toMatchObject({ items: [], total: 0 })
+    expect((await call.email.list({ limit: 1 })).nextCursor).toEqual(expect.any(String))
+  })
+
   it('keeps a mail only if the transaction commits', async () => {
     const ctx = testContext(deps)
     const failed = database.db.transaction(async (tx) => {

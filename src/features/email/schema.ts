@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../../shared/fields'
+import { email, line, rowId } from '../../shared/fields'
 
 /** One address, also as an older version took it; against header injection. */
 const address = line({ max: 320 }).pipe(z.string().regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/))
@@ -38,5 +38,15 @@ export const mailContent = mailInput.pick({ text: true, html: true, attachments:
 })
 /** What stays of a mail once it was sent. */
 export const keptContent = mailInput.pick({ text: true })
+export const outboxStatuses = ['queued', 'sent', 'failed'] as const
+export const listMailsInput = z.object({
+  status: z.enum(outboxStatuses).optional(),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(300).optional(),
+})
+export type ListMailsInput = z.output<typeof listMailsInput>
+export const retryMailInput = z.object({ id: rowId() })
+export type RetryMailInput = z.output<typeof retryMailInput>
+
 export const mailJobPayload = z.object({ mailId: z.uuid() })
 export const discardJobPayload = z.object({ mailIds: z.array(z.uuid()).max(100_000) })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
+import { outboxStatuses } from './schema'
 
 /** Mails. Written in the business transaction; a job of the kind `mail` delivers each. */
 export const outbox = pgTable(
@@ -19,9 +20,7 @@ export const outbox = pgTable(
     about: uuid('about'),
     /** Id of the booking, proposal or lead whose record keeps the text: a mail to its traveler. */
     recordId: uuid('record_id'),
-    status: text('status', { enum: ['queued', 'sent', 'failed'] })
-      .notNull()
-      .default('queued'),
+    status: text('status', { enum: outboxStatuses }).notNull().default('queued'),
     sentAt: instant('sent_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -250,7 +250,7 @@ describe('whoever is deleted', () => {
     await call.leads.addNote({ id: from.id, text: 'Mountains' })
     await call.leads.addNote({ id: into.id, text: 'Valleys' })
     await call.leads.addFollowUp({ leadId: from.id, text: 'Ring', dueOn: '2027-03-02' })
-    await call.letters.send({ of: 'lead', id: from.id, subject: 'Your trip', body: 'Nepal it is.' })
+    await call.email.sendLetter({ of: 'lead', id: from.id, subject: 'Your trip', body: 'Nepal it is.' })
     const { id } = await merge(from.id, into.id)
     await anonymizeLeads(testContext(deps), { account: (await aUser(database.db, { email: nepal.email })).id })
     const notes = await database.db.select({ data: leadEvents.data }).from(leadEvents)

@@ -40,7 +40,7 @@ describe('writing to whoever made a request', () => {
     await ofAgency()
     const { call, user } = await callerAs(deps, 'agent')
     const quote = await aQuote(database.db, { email: 'asha@example.com' })
-    expect(await call.letters.send({ of: 'quote', id: quote.id, ...words })).toEqual({ to: 'asha@example.com' })
+    expect(await call.email.sendLetter({ of: 'quote', id: quote.id, ...words })).toEqual({ to: 'asha@example.com' })
     const [event] = await timelineOf(call, quote.leadId)
     expect(event).toMatchObject({
       kind: 'email',
@@ -63,18 +63,18 @@ describe('writing to whoever made a request', () => {
     const { call } = await callerAs(deps, 'agent')
     const quote = await aQuote(database.db)
     const other = await aQuote(database.db, { leadId: quote.leadId })
-    await call.letters.send({ of: 'quote', id: quote.id, ...words })
+    await call.email.sendLetter({ of: 'quote', id: quote.id, ...words })
     expect(await call.quotes.get({ id: quote.id })).toMatchObject({ answeredAt: deps.now().toISOString() })
     expect(await call.quotes.get({ id: other.id })).toMatchObject({ answeredAt: null })
     expect(await call.leads.get({ id: quote.leadId })).toMatchObject({ status: 'contacted' })
-    await call.letters.send({ of: 'lead', id: quote.leadId, ...words })
+    await call.email.sendLetter({ of: 'lead', id: quote.leadId, ...words })
     expect(await call.quotes.get({ id: other.id })).toMatchObject({ answeredAt: deps.now().toISOString() })
   })
 
   it('pressed twice is one mail and one event', async () => {
     const { call } = await callerAs(deps, 'agent', { idempotencyKey: 'b'.repeat(32) })
     const { id, leadId } = await aQuote(database.db)
-    await Promise.all([1, 2, 3].map(() => call.letters.send({ of: 'quote', id, ...words })))
+    await Promise.all([1, 2, 3].map(() => call.email.sendLetter({ of: 'quote', id, ...words })))
     expect(await database.db.$count(outbox)).toBe(1)
     expect((await timelineOf(call, leadId)).filter(({ kind }) => kind === 'email')).toHaveLength(1)
   })
@@ -82,7 +82,7 @@ describe('writing to whoever made a request', () => {
   it('escapes what is written, and bends no header', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aLead(database.db)
-    await call.letters.send({ of: 'lead', id, subject: 'A <b>', body: '<script>alert(1)</script>' })
+    await call.email.sendLetter({ of: 'lead', id, subject: 'A <b>', body: '<script>alert(1)</script>' })
     await runJobs(deps)
     expect(deps.mails.sent[0]!.html).not.toContain('<script>')
     for (const wrong of [
@@ -91,14 +91,14 @@ describe('writing to whoever made a request', () => {
       { ...words, body: ' \n ' },
       { ...words, body: 'x'.repeat(8001) },
     ])
-      await expect(call.letters.send({ of: 'lead', id, ...wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(call.email.sendLetter({ of: 'lead', id, ...wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await database.db.$count(outbox)).toBe(1)
   })
 
   it('that cannot be delivered shows as failed', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aLead(database.db)
-    await call.letters.send({ of: 'lead', id, ...words })
+    await call.email.sendLetter({ of: 'lead', id, ...words })
     const send = () => Promise.reject(new JobError('permanent', 'no such mailbox'))
     await runDueJobs(deps, mailJobs({ ...fakeTransport(), send }))
     expect((await timelineOf(call, id)).find(({ kind }) => kind === 'email')).toMatchObject({ delivery: 'failed' })
@@ -107,7 +107,7 @@ describe('writing to whoever made a request', () => {
   it('is bounded for one address', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aLead(database.db)
-    const send = () => call.letters.send({ of: 'lead', id, ...words })
+    const send = () => call.email.sendLetter({ of: 'lead', id, ...words })
     for (let i = 0; i < 10; i++) await send()
     await expect(send()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     deps.clock.advance(3601)
@@ -118,11 +118,11 @@ describe('writing to whoever made a request', () => {
     const traveler = await callerAs(deps, 'traveler')
     const own = await aQuote(database.db, { userId: traveler.user.id })
     const letter = { of: 'quote', id: own.id, ...words } as const
-    await expect(traveler.call.letters.send(letter)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(traveler.call.email.sendLetter(letter)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const { call } = await callerAs(deps, 'agent')
     for (const of of ['quote', 'lead'] as const) {
-      await expect(call.letters.send({ of, id: newId(), ...words })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-      await expect(call.letters.drafts({ of, id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(call.email.sendLetter({ of, id: newId(), ...words })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(call.email.drafts({ of, id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
     expect(await database.db.$count(outbox)).toBe(0)
   })
@@ -137,13 +137,13 @@ describe('templates', () => {
       destination: 'Nepal',
       travelDate: '2027-09-14',
     })
-    const { to, templates } = await call.letters.drafts({ of: 'quote', id: quote.id })
+    const { to, templates } = await call.email.drafts({ of: 'quote', id: quote.id })
     expect(to).toBe(quote.email)
     expect(templates.map(({ name }) => name)).toEqual(['Reply', 'Ask for details', 'Follow up', 'Not available'])
     expect(templates[0]!.subject).toBe('Your trip to Nepal')
     expect(templates[0]!.body).toMatch(/^Dear Asha Rao,\n\n.*Nepal for 2 travelers, departing 14 Sept? 2027/)
     expect(templates[0]!.body).toContain(`${user.firstName} ${user.lastName}\nHarbour Travel`)
-    const ofLead = await call.letters.drafts({ of: 'lead', id: quote.leadId })
+    const ofLead = await call.email.drafts({ of: 'lead', id: quote.leadId })
     expect(ofLead.templates[0]!.body).toContain('departing on a date still to be chosen')
   })
 
@@ -155,7 +155,7 @@ describe('templates', () => {
     await expect(save(template, { ...template, name: 'VISA' })).rejects.toThrow('Each name can be there once')
     await expect(save({ ...template, body: 'Dear {nmae}' })).rejects.toThrow('nothing to fill in for {nmae}')
     const { id } = await aQuote(database.db, { destination: 'Nepal' })
-    const { templates } = await call.letters.drafts({ of: 'quote', id })
+    const { templates } = await call.email.drafts({ of: 'quote', id })
     expect(templates.map(({ subject }) => subject)).toEqual(['Visa for Nepal'])
     expect(JSON.stringify(await call.settings.site())).not.toContain('Visa')
   })
@@ -163,19 +163,19 @@ describe('templates', () => {
   it('are tried out with the newest request, and mailed to whoever asks alone', async () => {
     const { call, user } = await callerAs(deps, 'admin')
     const template = { subject: 'To {destination}', body: 'Dear {name}' }
-    await expect(call.letters.preview(template)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(call.email.previewTemplate(template)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await aQuote(database.db, { customerName: 'Asha Rao', destination: 'Nepal' })
-    expect(await call.letters.preview(template)).toMatchObject({
+    expect(await call.email.previewTemplate(template)).toMatchObject({
       subject: 'To Nepal',
       text: expect.stringContaining('Dear Asha Rao'),
     })
-    await call.letters.sendTest(template)
+    await call.email.testTemplate(template)
     await runJobs(deps)
     expect(deps.mails.sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [user.email, 'Test: To Nepal'],
     ])
     const agent = await callerAs(deps, 'agent')
-    await expect(agent.call.letters.sendTest(template)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(agent.call.email.testTemplate(template)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 
@@ -195,13 +195,13 @@ describe('somebody whose data is deleted', () => {
   it('leaves no word of letters, waiting or sent, and is written to no more', async () => {
     const { user, quote } = await person()
     const { call, ctx } = await callerAs(deps, 'agent')
-    await call.letters.send({ of: 'quote', id: quote.id, ...words })
+    await call.email.sendLetter({ of: 'quote', id: quote.id, ...words })
     await runJobs(deps)
-    await call.letters.send({ of: 'lead', id: quote.leadId, ...words })
+    await call.email.sendLetter({ of: 'lead', id: quote.leadId, ...words })
     await anonymizeQuotes(testContext(deps), user)
     await anonymizeLeads(testContext(deps), { account: user.id })
     expect(await left()).not.toMatch(/Nepal|quiet|asha@/)
-    expect(await call.letters.drafts({ of: 'quote', id: quote.id })).toMatchObject({ to: null })
+    expect(await call.email.drafts({ of: 'quote', id: quote.id })).toMatchObject({ to: null })
     const again = sendLetter({ ctx: ctx as UserCtx, input: { of: 'lead', id: quote.leadId, ...words } })
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -210,8 +210,8 @@ describe('somebody whose data is deleted', () => {
     const { user, quote } = await person()
     const other = await aQuote(database.db, { leadId: quote.leadId, email: 'ravi@example.com' })
     const { call } = await callerAs(deps, 'agent')
-    await call.letters.send({ of: 'quote', id: quote.id, ...words })
-    await call.letters.send({ of: 'quote', id: other.id, subject: 'Dear Ravi', body: 'Bhutan it is.' })
+    await call.email.sendLetter({ of: 'quote', id: quote.id, ...words })
+    await call.email.sendLetter({ of: 'quote', id: other.id, subject: 'Dear Ravi', body: 'Bhutan it is.' })
     await anonymizeQuotes(testContext(deps), user)
     expect(await left()).not.toMatch(/Nepal|quiet|asha@/)
     expect(await left()).toContain('Bhutan it is.')
@@ -236,7 +236,7 @@ describe('somebody whose data is deleted', () => {
   it('leaves no mail of a lead alone', async () => {
     const { call } = await callerAs(deps, 'agent')
     const lead = await aLead(database.db)
-    await call.letters.send({ of: 'lead', id: lead.id, ...words })
+    await call.email.sendLetter({ of: 'lead', id: lead.id, ...words })
     await anonymizeLeads(testContext(deps), { ids: [lead.id] })
     expect(await left()).not.toMatch(/Nepal|quiet/)
     expect(await database.db.$count(outbox)).toBe(0)

@@ -3,14 +3,15 @@ import { previewTemplate, testTemplate } from './preview.service'
 import { addresseeInput, sendLetterInput, tryTemplateInput } from './schema'
 import * as service from './service'
 
+/** A part of the router `email`. */
 export const lettersRouter = router({
   drafts: agentProcedure.input(addresseeInput).query(service.draftLetters),
-  send: agentProcedure
+  sendLetter: agentProcedure
     .meta({ limit: { max: 30, seconds: 600 } })
     .input(sendLetterInput)
     .mutation(service.sendLetter),
-  preview: adminProcedure.input(tryTemplateInput).query(previewTemplate),
-  sendTest: adminProcedure
+  previewTemplate: adminProcedure.input(tryTemplateInput).query(previewTemplate),
+  testTemplate: adminProcedure
     .meta({ limit: { max: 5, seconds: 60 } })
     .input(tryTemplateInput)
     .mutation(testTemplate),

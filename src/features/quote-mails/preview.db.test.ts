@@ -16,7 +16,7 @@ const words = { greeting: 'Thank you, and welcome.\n\nWe are glad.', closing: 'W
 it('shows the newest request’s mail with words that are not saved yet', async () => {
   const { reference } = await aQuote(database.db)
   const { call } = await callerAs(deps, 'admin')
-  const { subject, text } = await call.quoteMails.preview(words)
+  const { subject, text } = await call.email.previewConfirmation(words)
   expect(subject).toContain(reference)
   const order = ['Thank you, and welcome.', 'We are glad.', 'within 24 hours', reference, 'Warmly'].map((part) =>
     text.indexOf(part),
@@ -28,7 +28,7 @@ it('shows the newest request’s mail with words that are not saved yet', async 
 it('sends it to whoever asks, and to nobody else', async () => {
   await aQuote(database.db)
   const { call, user } = await callerAs(deps, 'admin')
-  expect(await call.quoteMails.sendTest(words)).toEqual({ to: user.email })
+  expect(await call.email.testConfirmation(words)).toEqual({ to: user.email })
   await runJobs(deps)
   expect(deps.mails.sent.map(({ recipient, subject }) => [recipient, subject.slice(0, 5)])).toEqual([
     [user.email, 'Test:'],
@@ -37,5 +37,5 @@ it('sends it to whoever asks, and to nobody else', async () => {
 
 it('says so where there is no request to show it with', async () => {
   const { call } = await callerAs(deps, 'admin')
-  await expect(call.quoteMails.preview({})).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(call.email.previewConfirmation({})).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -2,9 +2,10 @@ import { adminProcedure, router } from '../../platform/server/trpc'
 import * as preview from './preview.service'
 import { mailTextsInput } from './schema'
 
+/** A part of the router `email`. */
 export const quoteMailsRouter = router({
-  preview: adminProcedure.input(mailTextsInput).query(preview.previewMail),
-  sendTest: adminProcedure
+  previewConfirmation: adminProcedure.input(mailTextsInput).query(preview.previewMail),
+  testConfirmation: adminProcedure
     .meta({ limit: { max: 5, seconds: 60 } })
     .input(mailTextsInput)
     .mutation(preview.sendTestMail),

@@ -43,7 +43,7 @@ describe('sending the customized trip', () => {
     const { pkg, body, total } = await aCustomization()
     const call = await visitor()
     const posted = { ...body, totalCost: 1, itinerary: [{ day: 1, title: 'Free champagne' }] }
-    const answer = await call.quotes.sendCustomization(posted)
+    const answer = await call.email.sendTrip(posted)
     const [quote] = await database.db.select().from(quotes)
     expect(answer).toEqual({ success: true, reference: quote!.reference, totalCost: total / 100 })
     expect(quote).toMatchObject({
@@ -72,7 +72,7 @@ describe('sending the customized trip', () => {
     const travelers = { ...body.customization.travelers, infants: 1 }
     const customization = { ...body.customization, travelers }
     const sent = { ...body, customization, departureCity: 'New York', travelDate: '2027-04-02' }
-    await (await visitor()).quotes.sendCustomization(sent)
+    await (await visitor()).email.sendTrip(sent)
     const [quote] = await database.db.select().from(quotes)
     expect(quote).toMatchObject({ departureCity: 'New York', infants: 1, travelers: 4 })
     await runJobs(deps)
@@ -85,7 +85,7 @@ describe('sending the customized trip', () => {
   it('takes as many rooms as the adults need where none are named', async () => {
     const { body } = await aCustomization()
     const customization = { ...body.customization, travelers: { adults: 4, children: 0 }, rooms: undefined }
-    await (await visitor()).quotes.sendCustomization({ ...body, customization })
+    await (await visitor()).email.sendTrip({ ...body, customization })
     const [quote] = await database.db.select().from(quotes)
     expect(quote!.customization).toMatchObject({ adults: 4, rooms: 2 })
   })
@@ -93,16 +93,12 @@ describe('sending the customized trip', () => {
   it('takes the package by id, by slug, or by a title that one active package has', async () => {
     const { pkg, body } = await aCustomization()
     const call = await visitor()
-    await call.quotes.sendCustomization({ ...body, packageId: pkg.id, packageTitle: 'Another title' })
-    await call.quotes.sendCustomization({ ...body, packageId: pkg.slug, packageTitle: undefined })
+    await call.email.sendTrip({ ...body, packageId: pkg.id, packageTitle: 'Another title' })
+    await call.email.sendTrip({ ...body, packageId: pkg.slug, packageTitle: undefined })
     const unknown = { ...body, packageTitle: 'No such package' }
-    await expect(call.quotes.sendCustomization(unknown)).rejects.toMatchObject(fieldOf('packageTitle'))
-    await expect(call.quotes.sendCustomization({ ...body, packageTitle: '' })).rejects.toMatchObject(
-      fieldOf('packageTitle'),
-    )
-    await expect(call.quotes.sendCustomization({ ...body, packageId: 'nope' })).rejects.toMatchObject(
-      fieldOf('packageId'),
-    )
+    await expect(call.email.sendTrip(unknown)).rejects.toMatchObject(fieldOf('packageTitle'))
+    await expect(call.email.sendTrip({ ...body, packageTitle: '' })).rejects.toMatchObject(fieldOf('packageTitle'))
+    await expect(call.email.sendTrip({ ...body, packageId: 'nope' })).rejects.toMatchObject(fieldOf('packageId'))
     expect(await database.db.$count(quotes)).toBe(2)
   })
 
@@ -110,9 +106,9 @@ describe('sending the customized trip', () => {
     const { pkg, body } = await aCustomization()
     await aPackage(database.db, { title: pkg.title, status: 'draft' })
     const call = await visitor()
-    await call.quotes.sendCustomization(body)
+    await call.email.sendTrip(body)
     await aPackage(database.db, { title: pkg.title })
-    await expect(call.quotes.sendCustomization(body)).rejects.toMatchObject(fieldOf('packageTitle'))
+    await expect(call.email.sendTrip(body)).rejects.toMatchObject(fieldOf('packageTitle'))
   })
 
   it('names what is wrong as the caller calls it, and changes nothing', async () => {
@@ -121,9 +117,9 @@ describe('sending the customized trip', () => {
     const call = await visitor()
     const selectedHotels = [other.hotels.upgrade.id]
     const foreign = { ...body, customization: { ...body.customization, selectedHotels } }
-    await expect(call.quotes.sendCustomization(foreign)).rejects.toMatchObject(fieldOf('customization.selectedHotels'))
-    await expect(call.quotes.sendCustomization({ ...body, customerName: '' })).rejects.toThrow(missingInformation)
-    await expect(call.quotes.sendCustomization({ ...body, travelDate: '2020-01-01' })).rejects.toMatchObject(
+    await expect(call.email.sendTrip(foreign)).rejects.toMatchObject(fieldOf('customization.selectedHotels'))
+    await expect(call.email.sendTrip({ ...body, customerName: '' })).rejects.toThrow(missingInformation)
+    await expect(call.email.sendTrip({ ...body, travelDate: '2020-01-01' })).rejects.toMatchObject(
       fieldOf('travelDate'),
     )
     expect(await database.db.$count(quotes)).toBe(0)
@@ -134,7 +130,7 @@ describe('sending the customized trip', () => {
     const { body } = await aCustomization()
     await database.db.update(packages).set({ offered: [{ from: '09-20', to: '12-05' }] })
     const call = await visitor()
-    const send = (travelDate: string) => call.quotes.sendCustomization({ ...body, travelDate })
+    const send = (travelDate: string) => call.email.sendTrip({ ...body, travelDate })
     await expect(send('2027-06-14')).rejects.toMatchObject({
       message: expect.stringContaining('20 September to 5 December'),
       ...fieldOf('travelDate'),
@@ -146,7 +142,7 @@ describe('sending the customized trip', () => {
   it('is sent once with one key', async () => {
     const { body } = await aCustomization()
     const call = await visitor('key-1')
-    const answers = await Promise.all([call.quotes.sendCustomization(body), call.quotes.sendCustomization(body)])
+    const answers = await Promise.all([call.email.sendTrip(body), call.email.sendTrip(body)])
     expect(answers[0]).toEqual(answers[1])
     await runJobs(deps)
     expect(deps.mails.sent).toHaveLength(2)
@@ -154,7 +150,7 @@ describe('sending the customized trip', () => {
     const form = { customerName, email, phone: '+1 212 555 0142', departureCity: 'Boston' }
     await call.quotes.create({ ...form, destination: 'Thailand' })
     expect(await database.db.$count(quotes)).toBe(2)
-    await expect(call.quotes.sendCustomization({ ...body, customerName: 'Somebody' })).rejects.toMatchObject({
+    await expect(call.email.sendTrip({ ...body, customerName: 'Somebody' })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
     expect(await database.db.$count(quotes)).toBe(2)

@@ -27,6 +27,8 @@ const view: QuoteView = {
   assigneeName: null,
   answeredAt: null,
   correctedAt: null,
+  agreedAt: null,
+  agreedTo: null,
   version: 1,
   createdAt: '2027-03-01T12:00:00.000Z',
   updatedAt: '2027-03-01T12:00:00.000Z',

@@ -78,7 +78,7 @@ const chosen = {
 
 /** The body of POST /api/send-trip-email. */
 export const tripEmailBody = sendCustomizationInput.extend({
-  customization: sendCustomizationInput.shape.customization.in.safeExtend(chosen),
+  customization: z.object({ ...sendCustomizationInput.shape.customization.in.shape, ...chosen }),
 })
 
 /** The body of POST /api/send-trip-email with its selections under one name; anything else is left to the schema. */

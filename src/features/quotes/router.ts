@@ -31,10 +31,6 @@ export const quotesRouter = router({
     .meta({ limit: { max: 10, seconds: 60 } })
     .input(createQuoteInput)
     .mutation(service.askForQuote),
-  sendCustomization: requestProcedure
-    .meta({ limit: { max: 5, seconds: 60 } })
-    .input(sendCustomizationInput)
-    .mutation(service.sendCustomization),
   list: travelerProcedure.input(listQuotesInput).query(view.listQuotes),
   get: travelerProcedure.input(getQuoteInput).query(view.getQuote),
   withdraw: travelerProcedure.input(getQuoteInput).mutation(move.withdrawQuote),
@@ -47,4 +43,12 @@ export const quotesRouter = router({
   shareOut: agentProcedure.input(shareOutQuotesInput).mutation(assign.shareOutQuotes),
   setStatuses: agentProcedure.input(setQuoteStatusesInput).mutation(move.setQuoteStatuses),
   setStatus: agentProcedure.input(setQuoteStatusInput).mutation(move.setQuoteStatus),
+})
+
+/** A part of the router `email`. */
+export const tripMailRouter = router({
+  sendTrip: requestProcedure
+    .meta({ limit: { max: 5, seconds: 60 } })
+    .input(sendCustomizationInput)
+    .mutation(service.sendCustomization),
 })

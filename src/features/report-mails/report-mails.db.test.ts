@@ -29,7 +29,7 @@ async function aMailedReport(query = 'report=payments&period=last-month', schedu
   const colleague = await callerAs(deps, 'agent')
   const { id: viewId } = await me.call.views.create({ screen: 'reports', name: 'Money', query })
   const recipientIds = [me.user.id, colleague.user.id]
-  await me.call.reportMails.save({ viewId, ...daily, ...schedule, recipientIds })
+  await me.call.email.saveReport({ viewId, ...daily, ...schedule, recipientIds })
   return { me, colleague, viewId, recipientIds }
 }
 
@@ -51,12 +51,12 @@ describe('a report that is mailed', () => {
     expect((await sentAt('2027-03-02T13:00:00Z')).toSorted()).toEqual(both)
     expect(await sentAt('2027-03-02T13:05:00Z')).toEqual([])
     expect((await sentAt('2027-03-09T20:00:00Z')).toSorted()).toEqual(both)
-    expect(await me.call.reportMails.list()).toMatchObject([{ viewId, sentOn: '2027-03-09', nextOn: '2027-03-10' }])
+    expect(await me.call.email.reports()).toMatchObject([{ viewId, sentOn: '2027-03-09', nextOn: '2027-03-10' }])
     // A job that runs again, after a crash before its end was noted.
     await sendReport({ ctx: testContext(deps), input: { viewId, on: '2027-03-09' } })
     expect(await sentAt('2027-03-09T20:05:00Z')).toEqual([])
     // Another hour of a day that has had its mail.
-    await me.call.reportMails.save({ viewId, ...daily, hour: 22, recipientIds: [me.user.id] })
+    await me.call.email.saveReport({ viewId, ...daily, hour: 22, recipientIds: [me.user.id] })
     expect(await sentAt('2027-03-10T03:30:00Z')).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe('a report that is mailed', () => {
     await change(colleague.user.id, { role: 'agent', status: 'deactivated' })
     expect(await sentAt('2027-03-03T13:00:00Z')).toEqual([me.user.email])
     const { call: admin } = await callerAs(deps, 'admin')
-    expect((await admin.reportMails.list()).length).toBe(0)
+    expect((await admin.email.reports()).length).toBe(0)
     await change(colleague.user.id, { status: 'active' })
     await change(me.user.id, { status: 'deactivated' })
     expect(await sentAt('2027-03-04T13:00:00Z')).toEqual([])
@@ -134,29 +134,27 @@ describe('the schedule of a saved report', () => {
     const { me, colleague, viewId, recipientIds } = await aMailedReport()
     const { call: other } = await callerAs(deps, 'agent')
     const { call: admin } = await callerAs(deps, 'admin')
-    expect(await me.call.reportMails.list()).toMatchObject([
-      { owner: null, canChange: true, isMine: true, name: 'Money' },
-    ])
-    expect(await colleague.call.reportMails.list()).toMatchObject([{ canChange: false, isMine: true }])
-    expect(await other.reportMails.list()).toEqual([])
+    expect(await me.call.email.reports()).toMatchObject([{ owner: null, canChange: true, isMine: true, name: 'Money' }])
+    expect(await colleague.call.email.reports()).toMatchObject([{ canChange: false, isMine: true }])
+    expect(await other.email.reports()).toEqual([])
     const changed = { viewId, ...daily, every: 'week', day: 5, recipientIds: recipientIds.slice(0, 1) } as const
     const notFound = { code: 'NOT_FOUND' }
     for (const call of [colleague.call, other, admin]) {
-      await expect(call.reportMails.save(changed)).rejects.toMatchObject(notFound)
-      await expect(call.reportMails.stop({ viewId })).rejects.toMatchObject(notFound)
+      await expect(call.email.saveReport(changed)).rejects.toMatchObject(notFound)
+      await expect(call.email.stopReport({ viewId })).rejects.toMatchObject(notFound)
     }
-    await expect(other.reportMails.sendTest({ viewId })).rejects.toMatchObject(notFound)
-    await expect(other.reportMails.leave({ viewId })).rejects.toMatchObject(notFound)
+    await expect(other.email.testReport({ viewId })).rejects.toMatchObject(notFound)
+    await expect(other.email.leaveReport({ viewId })).rejects.toMatchObject(notFound)
     await me.call.views.update({ id: viewId, isShared: true })
-    await admin.reportMails.save(changed)
-    expect(await other.reportMails.list()).toMatchObject([{ nextOn: '2027-03-05', canChange: false, isMine: false }])
-    await expect(other.reportMails.stop({ viewId })).rejects.toMatchObject(notFound)
+    await admin.email.saveReport(changed)
+    expect(await other.email.reports()).toMatchObject([{ nextOn: '2027-03-05', canChange: false, isMine: false }])
+    await expect(other.email.stopReport({ viewId })).rejects.toMatchObject(notFound)
     expect(await downloadReportMails(me.ctx as never)).toMatchObject([{ name: 'Money', every: 'week' }])
-    await me.call.reportMails.leave({ viewId })
-    expect(await me.call.reportMails.list()).toMatchObject([{ isMine: false, recipients: [] }])
-    await me.call.reportMails.stop({ viewId })
-    expect(await me.call.reportMails.list()).toEqual([])
-    await expect(me.call.reportMails.stop({ viewId })).rejects.toMatchObject(notFound)
+    await me.call.email.leaveReport({ viewId })
+    expect(await me.call.email.reports()).toMatchObject([{ isMine: false, recipients: [] }])
+    await me.call.email.stopReport({ viewId })
+    expect(await me.call.email.reports()).toEqual([])
+    await expect(me.call.email.stopReport({ viewId })).rejects.toMatchObject(notFound)
   })
 
   it('has staff alone, a day that fits, and a report that can be made', async () => {
@@ -172,28 +170,28 @@ describe('the schedule of a saved report', () => {
       { hour: 24 },
     ] as const)
       await expect(
-        me.call.reportMails.save({ viewId, ...daily, recipientIds, ...wrong } as never),
+        me.call.email.saveReport({ viewId, ...daily, recipientIds, ...wrong } as never),
       ).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
     const list = await me.call.views.create({ screen: 'quotes', name: 'Nepal', query: '' })
-    await expect(me.call.reportMails.save({ viewId: list.id, ...daily, recipientIds })).rejects.toMatchObject({
+    await expect(me.call.email.saveReport({ viewId: list.id, ...daily, recipientIds })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
     await me.call.views.update({ id: viewId, query: 'period=2020-01-01..2027-01-01' })
-    await expect(me.call.reportMails.save({ viewId, ...daily, recipientIds })).rejects.toMatchObject({
+    await expect(me.call.email.saveReport({ viewId, ...daily, recipientIds })).rejects.toMatchObject({
       message: 'At most three years',
     })
   })
 
   it('goes with its view, and a test comes to who asks', async () => {
     const { me, colleague, viewId } = await aMailedReport()
-    expect(await colleague.call.reportMails.sendTest({ viewId })).toEqual({ to: colleague.user.email })
+    expect(await colleague.call.email.testReport({ viewId })).toEqual({ to: colleague.user.email })
     await runJobs(deps)
     expect(deps.mails.sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [colleague.user.email, 'Test: Money: Payments, 1 Feb 2027 to 28 Feb 2027'],
     ])
     await me.call.views.remove({ id: viewId })
-    expect(await colleague.call.reportMails.list()).toEqual([])
+    expect(await colleague.call.email.reports()).toEqual([])
   })
 })

@@ -3,10 +3,11 @@ import { reportMailInput, saveReportMailInput } from './schema'
 import { sendTestReport } from './send.service'
 import * as service from './service'
 
+/** A part of the router `email`. */
 export const reportMailsRouter = router({
-  list: agentProcedure.query(service.listReportMails),
-  save: agentProcedure.input(saveReportMailInput).mutation(service.saveReportMail),
-  stop: agentProcedure.input(reportMailInput).mutation(service.stopReportMail),
-  leave: agentProcedure.input(reportMailInput).mutation(service.leaveReportMail),
-  sendTest: agentProcedure.input(reportMailInput).mutation(sendTestReport),
+  reports: agentProcedure.query(service.listReportMails),
+  saveReport: agentProcedure.input(saveReportMailInput).mutation(service.saveReportMail),
+  stopReport: agentProcedure.input(reportMailInput).mutation(service.stopReportMail),
+  leaveReport: agentProcedure.input(reportMailInput).mutation(service.leaveReportMail),
+  testReport: agentProcedure.input(reportMailInput).mutation(sendTestReport),
 })

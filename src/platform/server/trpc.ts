@@ -30,6 +30,7 @@ const t = initTRPC
   })
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 const refuse = (access: Access, ctx: Ctx): void => {

@@ -103,7 +103,7 @@ export async function aLeadOf(deps: TestDeps, { call }: Pick<Account, 'call'>) {
   const { leadId } = await staff.quotes.get({ id: quote.id })
   await staff.leads.addNote({ id: leadId, text: `Qzxnote @{${colleague.id}}` })
   await staff.leads.addFollowUp({ leadId, text: 'Qzxfollow: ring her', dueOn: '2027-03-04' })
-  await staff.letters.send({ of: 'quote', id: quote.id, subject: 'Qzxsubject', body: 'Qzxletter' })
+  await staff.email.sendLetter({ of: 'quote', id: quote.id, subject: 'Qzxsubject', body: 'Qzxletter' })
   const second = await staff.leads.create({
     customerName: 'Qzxsecond',
     email: person.email,

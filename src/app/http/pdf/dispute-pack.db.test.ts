@@ -41,7 +41,7 @@ async function disputed() {
   const { proposalId } = await staff.bookings.get({ id })
   await viewed(proposalId!, 1)
   await me.profile.update({ passportNo: 'SECRETPASS7' })
-  await staff.letters.send({ of: 'lead', id: leadId, subject: 'Your boat', body: 'It leaves at nine.' })
+  await staff.email.sendLetter({ of: 'lead', id: leadId, subject: 'Your boat', body: 'It leaves at nine.' })
   const paid = await staff.payments.record(aTransfer(id, { note: 'Colleagues only' }))
   await issued(staff, id)
   await aDocument(site.deps, id)

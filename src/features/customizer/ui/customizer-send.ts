@@ -68,7 +68,7 @@ export function useSendCustomization(props: Props): SendForm {
   const user = useUser()
   const today = useToday()
   const once = useSentOnce()
-  const { mutateAsync } = trpc.quotes.sendCustomization.useMutation(once.options)
+  const { mutateAsync } = trpc.email.sendTrip.useMutation(once.options)
   const { control, getValues, setValue, submit, isPending } = useZodForm(contactInput, {
     start: {
       ...contact,

@@ -17,7 +17,7 @@ type Props = { to: AddresseeInput; title: string; onClose: () => void }
 
 /** An e-mail to the person of a record, from a template or not. */
 export default function WriteLetter({ to, title, onClose }: Props) {
-  const query = trpc.letters.drafts.useQuery(to, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+  const query = trpc.email.drafts.useQuery(to, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
   const { data, error } = query
   // The templates' dialog takes the place of the first one: both give the focus back to where this began.
   useReturnFocus()
@@ -49,7 +49,7 @@ function Letter({
   const [chosen, setChosen] = useState(templates.length > 0 ? 0 : -1)
   const [replaced, setReplaced] = useState<Words | null>(null)
   const once = useSentOnce()
-  const { mutateAsync } = trpc.letters.send.useMutation(once.options)
+  const { mutateAsync } = trpc.email.sendLetter.useMutation(once.options)
   const wordsOf = (index: number): Words => {
     const { subject, body } = templates[index] ?? blank
     return { subject, body }

@@ -34,7 +34,7 @@ const weekDays = weekdays.map((label, i) => ({ value: String(i + 1), label }))
 /** When a saved report is mailed, and to whom. */
 export default function MailDialog({ view, mail, onClose }: Props) {
   const me = useUser()
-  const save = trpc.reportMails.save.useMutation()
+  const save = trpc.email.saveReport.useMutation()
   const test = useSendTest()
   const form = useZodForm(reportMailForm, {
     start: {

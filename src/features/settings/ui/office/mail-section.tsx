@@ -44,7 +44,7 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
     valuesOf,
   })
   const [shown, setShown] = useState<Words | null>(null)
-  const test = trpc.quoteMails.sendTest.useMutation({
+  const test = trpc.email.testConfirmation.useMutation({
     onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, as the newest request’s mail.` }),
     onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
   })
@@ -94,7 +94,7 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
 
 /** The newest request's mail with these words. */
 function Preview({ words }: { words: Words }) {
-  const { data, error } = trpc.quoteMails.preview.useQuery(words)
+  const { data, error } = trpc.email.previewConfirmation.useQuery(words)
   if (error) return <p role="alert">{failureText(error)}</p>
   if (!data) return null
   return (

@@ -18,6 +18,7 @@ import { CurrencySection } from './currency-section'
 import { HoursSection } from './hours-section'
 import { JobsSection } from './jobs-section'
 import { MailSection } from './mail-section'
+import { OutboxSection } from './outbox-section'
 import { PeopleSection } from './people-section'
 import styles from './settings.module.css'
 import { TaxesSection } from './taxes-section'
@@ -35,6 +36,7 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'books', label: 'Books', Body: BooksSection },
   { key: 'policies', label: 'Policies', Body: TextsSection },
   { key: 'mails', label: 'Mail templates', Body: MailSection },
+  { key: 'outbox', label: 'Sent mails', Body: OutboxSection },
   { key: 'webhooks', label: 'Webhooks', Body: WebhooksSection },
   { key: 'jobs', label: 'Jobs', Body: JobsSection },
   { key: 'backups', label: 'Backups', Body: BackupsSection },

@@ -56,7 +56,7 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
     const { subject, body } = getValues(`mailTemplates.${index}`)
     return { subject, body }
   }
-  const test = trpc.letters.sendTest.useMutation({
+  const test = trpc.email.testTemplate.useMutation({
     onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, as the newest request fills it.` }),
     onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
   })
@@ -92,7 +92,7 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
 
 /** A preview of this template's mail, filled with the newest request. */
 function Preview({ words }: { words: Omit<MailTemplate, 'name'> }) {
-  const { data, error } = trpc.letters.preview.useQuery(words)
+  const { data, error } = trpc.email.previewTemplate.useQuery(words)
   if (error) return <p role="alert">{failureText(error)}</p>
   if (!data) return null
   return <Textarea label="Preview" description={data.subject} value={data.text} readOnly autosize minRows={12} />
