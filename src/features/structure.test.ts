@@ -135,6 +135,25 @@ describe('imports', () => {
 })
 
 describe('contents', () => {
+  it('check forms by the schema of their call: one hook makes them, with zodResolver', () => {
+    const makers = product.filter((file) => /\buseForm\b(?!\w)/.test(textOf(file).replaceAll('useFormContext', '')))
+    expect(makers).toEqual(['platform/web/use-zod-form.ts'])
+    expect(textOf(makers[0]!)).toMatch(/useForm<V>\(\{\s*resolver:/)
+    const checks = /\buse(Zod|Versioned|\w+)Form\b|\bcheckWishes\b/
+    const forms = product.filter((file) => /<form\b/.test(textOf(file)))
+    expect(forms.filter((file) => !checks.test(textOf(file))).toSorted()).toEqual([
+      // Gets its form from `customizer-send.ts`.
+      'features/customizer/ui/customizer-summary.tsx',
+      // Their fields are the address, in which what is malformed is no filter.
+      'features/search/ui/bar/search-bar.tsx',
+      'features/search/ui/filter-sidebar.tsx',
+      'features/search/ui/list-toolbar.tsx',
+      // Frames of other forms.
+      'features/settings/ui/office/section.tsx',
+      'platform/web/office/form-dialog.tsx',
+    ])
+  })
+
   it('read the environment in one place, and tests where they start servers', () => {
     const readers = code.filter((file) => /process\.env\b/.test(textOf(file)))
     expect(readers.toSorted()).toEqual(['e2e/support/server-env.ts', 'platform/server/env.ts'])

@@ -45,6 +45,9 @@ export const bookInput = z.object({
   accepts: z.literal(true, 'Please accept the price and the terms'),
 })
 export type BookInput = z.output<typeof bookInput>
+/** The form's own: of the price that is on screen, another one is agreed to anew. */
+export const bookForm = (totalMinor: number) =>
+  z.object({ accepts: z.literal(totalMinor, 'Please agree to what you book').transform(() => true as const) })
 
 const people = (min: number) =>
   z.number('Please enter a number').int('Whole numbers only').min(min, `At least ${min}`).max(500, 'At most 500')

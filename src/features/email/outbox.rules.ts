@@ -1,4 +1,4 @@
-import type { OutboxMail } from './table'
+import type { outboxStatuses } from './schema'
 
 /** A mail as administrators see it: without its text. Instants are ISO texts. */
 export type OutboxView = {
@@ -6,7 +6,7 @@ export type OutboxView = {
   to: string
   /** Blank of a person who was deleted. */
   subject: string
-  status: OutboxMail['status']
+  status: (typeof outboxStatuses)[number]
   createdAt: string
   sentAt: string | null
 }

@@ -25,8 +25,11 @@ export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
     ),
     countUpToCap(ctx.db, outbox, matching),
   ])
-  const items = rows.map(({ sortValue: _, ...mail }): OutboxView => ({
-    ...mail,
+  const items = rows.map((mail): OutboxView => ({
+    id: mail.id,
+    to: mail.to,
+    subject: mail.subject,
+    status: mail.status,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
   }))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { currencySchema } from '../../shared/fields'
+import type { Currency } from '../../shared/money'
 import { partyBounds } from '../pricing/estimate.rules'
-import { budgetBounds, flightWishes, maxShown, monthPattern, pageSize, paces } from './wish.rules'
+import { budgetBounds, flightWishes, maxShown, monthPattern, pageSize, paces, parseBudget } from './wish.rules'
 
 const people = (field: keyof typeof partyBounds) => {
   const { min, max } = partyBounds[field]
@@ -27,3 +28,24 @@ export const fitsInput = z.object({
   limit: z.number().int().min(1).max(maxShown).default(pageSize),
 })
 export type FitsInput = z.output<typeof fitsInput>
+
+const none = <Output>(schema: z.ZodType<Output, string | undefined>) =>
+  z
+    .string()
+    .transform((chosen) => chosen || undefined)
+    .pipe(schema)
+/** As it is typed and chosen: blank is no wish. */
+export const fitsForm = (currency: Currency) =>
+  fitsInput.pick({ adults: true, children: true, rooms: true }).extend({
+    budget: z
+      .string()
+      .refine(
+        (text) => parseBudget(currency, text) !== undefined,
+        `Please enter an amount in ${currency}, such as 5,000`,
+      )
+      .transform((text) => parseBudget(currency, text) ?? undefined)
+      .pipe(fitsInput.shape.budget),
+    month: none(fitsInput.shape.month),
+    flights: none(fitsInput.shape.flights),
+    pace: none(fitsInput.shape.pace),
+  })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { costReason } from '../../shared/below-cost'
-import { calendarDate, line, minorUnits, paragraph, personName, rowId } from '../../shared/fields'
+import { calendarDate, line, minorUnits, paragraph, personName, rowId, typedAmount } from '../../shared/fields'
+import type { Currency } from '../../shared/money'
 import { acceptanceChannels } from './answer.rules'
 
 /** 256 bits as base64url. What is of another shape opens nothing, like an unknown one. */
@@ -21,6 +22,11 @@ export const acceptInput = ofVersion.extend({
   name: personName({ min: 2, max: 120, message: 'Please type your full name' }),
 })
 export type AcceptInput = z.output<typeof acceptInput>
+/** The form of a version: its price, days and terms are agreed to by its hash. */
+export const acceptForm = (sha256: string) =>
+  acceptInput.pick({ name: true }).extend({
+    sha256: z.literal(sha256, 'Please agree to what you accept'),
+  })
 
 /** A yes that a customer said to staff, to exactly this version. `saidOn` is where the agency is. */
 export const recordAcceptanceInput = z.object({
@@ -53,6 +59,13 @@ export const counterInput = ofVersion.extend({
   text: said('Please say a few words about it'),
 })
 export type CounterInput = z.output<typeof counterInput>
+/** The form of a version: the amount as it is typed, less than the price. */
+export const counterForm = (currency: Currency, totalMinor: number) =>
+  counterInput.pick({ text: true }).extend({
+    amountMinor: typedAmount(currency)
+      .pipe(z.number('Please enter an amount').pipe(counterInput.shape.amountMinor))
+      .refine((amount) => amount < totalMinor, 'Please name less than the price'),
+  })
 
 export const proposalInput = z.object({ id: rowId() })
 export type ProposalInput = z.output<typeof proposalInput>

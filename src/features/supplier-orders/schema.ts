@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, line, minorUnits, paragraph, rowId } from '../../shared/fields'
+import { calendarDate, line, minorUnits, paragraph, rowId, typedAmount } from '../../shared/fields'
+import type { Currency } from '../../shared/money'
 import { orderMarks, orderSorts, orderStatuses } from './order.rules'
 
 const version = z.number().int().min(1)
@@ -83,21 +84,42 @@ export type OrderLinkInput = z.output<typeof orderLinkInput>
 
 const said = (message: string) => paragraph({ min: 1, max: 2000, message })
 const ofService = orderLinkInput.extend({ id: rowId(), version })
-export const answerInput = z.discriminatedUnion('answer', [
-  ofService.extend({
-    answer: z.literal('confirm'),
-    reference: line({ min: 1, max: 80, message: 'Please enter your reference' }),
-    /** Where the net is open. */
-    netMinor: minorUnits.min(1, 'Please enter your price').optional(),
-    dueOn: calendarDate().optional(),
-  }),
-  ofService.extend({
-    answer: z.literal('change'),
-    text: said('Please say what would change'),
-    netMinor: minorUnits,
-    from: calendarDate(),
-    to: calendarDate(),
-  }),
-  ofService.extend({ answer: z.literal('decline'), text: said('Please tell us why, in a few words') }),
-])
+const priced = minorUnits.min(1, 'Please enter your price')
+const confirmInput = ofService.extend({
+  answer: z.literal('confirm'),
+  reference: line({ min: 1, max: 80, message: 'Please enter your reference' }),
+  /** Where the net is open. */
+  netMinor: priced.optional(),
+  dueOn: calendarDate().optional(),
+})
+const changeInput = ofService.extend({
+  answer: z.literal('change'),
+  text: said('Please say what would change'),
+  netMinor: minorUnits,
+  from: calendarDate('Please enter the first day'),
+  to: calendarDate('Please enter the last day'),
+})
+const refuseInput = ofService.extend({
+  answer: z.literal('decline'),
+  text: said('Please tell us why, in a few words'),
+})
+export const answerInput = z.discriminatedUnion('answer', [confirmInput, changeInput, refuseInput])
 export type AnswerInput = z.output<typeof answerInput>
+
+/** The supplier's forms, with amounts as they are typed. */
+export const confirmForm = (currency: Currency, isPriceOpen: boolean) =>
+  confirmInput.pick({ reference: true }).extend({
+    netMinor: isPriceOpen
+      ? typedAmount(currency).pipe(z.number('Please enter your price').pipe(priced))
+      : z.string().transform(() => undefined),
+    dueOn: z
+      .string()
+      .transform((day) => day || undefined)
+      .pipe(confirmInput.shape.dueOn),
+  })
+export const changeForm = (currency: Currency) =>
+  changeInput
+    .pick({ text: true, from: true, to: true })
+    .extend({ netMinor: typedAmount(currency).pipe(z.number('Please enter an amount').pipe(minorUnits)) })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first one' })
+export const refuseForm = refuseInput.pick({ text: true })

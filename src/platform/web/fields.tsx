@@ -1,8 +1,7 @@
 import { Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { ComponentProps, ComponentType } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController, type UseFormSetError } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { costReasonLabel } from '../../shared/below-cost'
-import { failureData, failureText } from './trpc'
 
 type Loose = Record<string, unknown>
 
@@ -36,19 +35,6 @@ export const NumberField = bound<ComponentProps<typeof NumberInput>>(
 /** The device's own list: `data` starts with the placeholder, whose value is ''. */
 export const NativeSelectField = bound<ComponentProps<typeof NativeSelect>>(NativeSelect)
 export const CheckboxField = bound<ComponentProps<typeof Checkbox>>(Checkbox, 'checked')
-
-/** Puts the server's messages under their fields; returns the text for a toast when none of them is on screen. */
-export function showFailure<V extends FieldValues>(
-  error: unknown,
-  setError: UseFormSetError<V>,
-  names: readonly FieldPath<V>[],
-): string | null {
-  const shown = Object.entries(failureData(error).fields ?? {}).filter(([field]) =>
-    (names as readonly string[]).includes(field),
-  )
-  for (const [field, message] of shown) setError(field as FieldPath<V>, { message }, { shouldFocus: true })
-  return shown.length ? null : failureText(error)
-}
 
 type CostReasonProps<V extends FieldValues, T> = {
   /** Tells whether it sells below what it costs, as far as the screen knows. */

@@ -83,6 +83,7 @@ export function AgreeBox<V extends FieldValues, T>({
   ...bound
 }: Bound<V, T> & { value: string | number }) {
   const { id, field, state, message } = usePlain(bound)
+  const { value: agreed, onChange, ...handlers } = field
   return (
     <>
       <label className={look.agree} htmlFor={id}>
@@ -90,11 +91,9 @@ export function AgreeBox<V extends FieldValues, T>({
           {...state}
           type="checkbox"
           className="tick-box"
-          name={field.name}
-          ref={field.ref}
-          onBlur={field.onBlur}
-          checked={field.value === value}
-          onChange={(event) => field.onChange(event.target.checked ? value : null)}
+          {...handlers}
+          checked={agreed === value}
+          onChange={(event) => onChange(event.target.checked ? value : null)}
         />
         <span>{label}</span>
       </label>

@@ -7,10 +7,11 @@ import {
   type FieldValues,
   type Resolver,
   useForm,
+  type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import '../../shared/messages'
-import { showFailure } from './fields'
+import { showFailure } from './show-failure'
 import { toast } from './toast'
 import { useUnsaved } from './unsaved'
 
@@ -77,6 +78,23 @@ function inputOf(error: unknown): Focusable | undefined {
 }
 
 /**
+ * The form itself, over the schema of its call: the one place that makes forms. Screens take `useZodForm`; what saves
+ * itself while it is typed takes this. `read` comes before the check.
+ */
+export function useCheckedForm<V extends FieldValues>(
+  schema: z.ZodType,
+  start: V,
+  read: (typed: V) => V = (typed) => typed,
+): UseFormReturn<V> {
+  const resolve = zodResolver(schema as never) as unknown as Resolver<V>
+  return useForm<V>({
+    resolver: (typed, context, settings) => resolve(read(typed), context, settings),
+    defaultValues: start as DefaultValues<V>,
+    shouldFocusError: false,
+  })
+}
+
+/**
  * A form over a zod schema. It checks with it, sends once at a time, and shows the server's messages under their
  * fields. Pass `control` to the fields of `./fields`, and `submit` to `<form noValidate onSubmit>`. `failure` is the
  * last try's message that no field shows.
@@ -91,12 +109,7 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
   const fields = options.fields ?? (Object.keys(start) as FieldPath<V>[])
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const resolve = zodResolver(schema as never) as unknown as Resolver<V>
-  const form = useForm<V>({
-    resolver: (typed, context, settings) => resolve(read(typed), context, settings),
-    defaultValues: start as DefaultValues<V>,
-    shouldFocusError: false,
-  })
+  const form = useCheckedForm(schema, start, read)
   useUnsaved(guarded && form.formState.isDirty)
 
   // react-hook-form's fields know what is typed; what the schema made of it goes to `send` alone.

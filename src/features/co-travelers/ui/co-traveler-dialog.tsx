@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react'
 import { Dialog } from '../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
+import { DateField } from '../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../platform/web/fields'
 import { useToday } from '../../../platform/web/hooks/use-today'
 import styles from './co-traveler-dialog.module.css'
@@ -42,13 +43,12 @@ function FormField({ field: { name, label, type, past, options, isFlag }, form }
   const shared = { control: form.control, name, label, size: 'md', autoComplete: 'off' } as const
   if (isFlag) return <CheckboxField control={form.control} name={name} label={label} className={styles.flag} />
   if (options) return <NativeSelectField {...shared} data={[{ value: '', label: 'Not given' }, ...options]} />
+  if (type === 'date') return <DateField {...shared} min="1900-01-01" max={past ? today : '2199-12-31'} />
   return (
     <TextField
       {...shared}
       type={type}
       data-autofocus={name === 'firstName' || undefined}
-      min={type === 'date' ? '1900-01-01' : undefined}
-      max={type === 'date' ? (past ? today : '2199-12-31') : undefined}
       onFocus={({ currentTarget }: FocusEvent<HTMLInputElement>) => {
         // Typing replaces a masked number as a whole.
         if (currentTarget.value.includes('•')) currentTarget.select()

@@ -5,7 +5,7 @@ import type { Currency } from '../../../shared/money'
 import { monthAfter, monthOf } from '../../departures/month.rules'
 import { partyBounds } from '../../pricing/estimate.rules'
 import { roomsFor, withCount } from '../../pricing/party.rules'
-import { type FlightWish, type Pace, paceHints, paces, parseBudget, type Wishes } from '../wish.rules'
+import { type FlightWish, type Pace, paceHints, paces, type Wishes } from '../wish.rules'
 import { monthText } from '../words.rules'
 import styles from './fits-form.module.css'
 import { useBudget } from './use-wishes'
@@ -13,6 +13,8 @@ import { useBudget } from './use-wishes'
 const months = 18
 const flightLabels: Record<FlightWish, string> = { with: 'In the price', without: 'Not in the price' }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const loadChecker = () => import('./check-wishes')
 
 type Draft = Omit<Wishes, 'budget' | 'currency'> & { budget: string; currency: Currency }
 const draftOf = (
@@ -40,20 +42,25 @@ export function FitsForm({ wishes, today, onFind }: Props) {
   const signature = JSON.stringify(address)
   const [draft, setDraft] = useState(address)
   const [seen, setSeen] = useState(signature)
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<string>()
   const amount = useRef<HTMLInputElement>(null)
   if (seen !== signature) {
     setSeen(signature)
     setDraft(address)
-    setWrong(false)
+    setWrong(undefined)
   }
   const set = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const budget = parseBudget(draft.currency, draft.budget)
-    setWrong(budget === undefined)
-    if (budget === undefined) return amount.current?.focus()
-    onFind({ ...draft, budget })
+    const form = event.currentTarget
+    const checker = await loadChecker().catch(() => null)
+    // Without the code for it the server checks.
+    if (!checker) return form.submit()
+    const { party, month, flights, pace, budget } = draft
+    const { errors, values } = await checker.checkWishes(draft.currency, { ...party, month, flights, pace, budget })
+    setWrong(errors.budget?.message)
+    if (errors.budget) return amount.current?.focus()
+    onFind({ ...draft, budget: (values as { budget?: number }).budget ?? null })
   }
   const count = (field: keyof typeof partyBounds, min: number) =>
     Array.from({ length: partyBounds[field].max - min + 1 }, (_, i) => String(min + i))
@@ -84,6 +91,7 @@ export function FitsForm({ wishes, today, onFind }: Props) {
           <span>Total budget, in {draft.currency}</span>
           <input
             ref={amount}
+            onFocus={() => void loadChecker().catch(() => null)}
             className="num"
             name="budget"
             inputMode="numeric"
@@ -91,12 +99,12 @@ export function FitsForm({ wishes, today, onFind }: Props) {
             autoComplete="off"
             placeholder="Any"
             value={draft.budget}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? 'budget-problem' : undefined}
+            aria-invalid={wrong !== undefined || undefined}
+            aria-describedby={wrong ? 'budget-problem' : undefined}
             onChange={(event) => set({ budget: event.currentTarget.value })}
           />
-          <small id={isWrong ? 'budget-problem' : undefined} className={isWrong ? styles.wrong : undefined}>
-            {isWrong ? `Please enter an amount in ${draft.currency}, such as 5,000` : 'For all of you together'}
+          <small id={wrong ? 'budget-problem' : undefined} className={wrong ? styles.wrong : undefined}>
+            {wrong ?? 'For all of you together'}
           </small>
         </label>
         <input type="hidden" name="currency" value={draft.currency} />

@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
 import type { Control } from 'react-hook-form'
+import { DateField } from '../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../platform/web/fields'
 import { useToday } from '../../../platform/web/hooks/use-today'
 import { alwaysSet, type Field } from './profile-fields'
@@ -23,7 +24,17 @@ export function EditFields({ control, fields, required = [] }: Props) {
           const none = alwaysSet.includes(field.name) ? [] : [{ value: '', label: 'Not given' }]
           return <NativeSelectField key={field.name} {...shared} data={[...none, ...field.options]} />
         }
-        const date = field.kind === 'date'
+        if (field.kind === 'date')
+          return (
+            <DateField
+              key={field.name}
+              {...shared}
+              autoComplete={field.autoComplete ?? 'off'}
+              required={required.includes(field.name)}
+              min="1900-01-01"
+              max={field.past ? today : '2199-12-31'}
+            />
+          )
         return (
           <TextField
             key={field.name}
@@ -31,8 +42,6 @@ export function EditFields({ control, fields, required = [] }: Props) {
             type={field.kind}
             autoComplete={field.autoComplete ?? 'off'}
             required={required.includes(field.name)}
-            min={date ? '1900-01-01' : undefined}
-            max={date ? (field.past ? today : '2199-12-31') : undefined}
             onFocus={selectMasked}
           />
         )

@@ -1,9 +1,9 @@
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import type { OwnBooking } from '../../../bookings/booking.rules'
 import { paidOf } from '../../../payments/account.rules'
 import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
 import { exact } from '../../../proposals/offer.rules'
+import { cancelTripInput } from '../../schema'
 import styles from './own-changes.module.css'
 import { useTripMutation } from './use-trip-mutation'
 import { WordsForm } from './words-form'
@@ -14,9 +14,6 @@ type Props = { trip: Pick<OwnBooking, 'id' | 'version' | 'currency'>; onClose: (
 export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) {
   const { data, error, refetch } = trpc.payments.own.useQuery({ id })
   const cancel = trpc.bookingChanges.cancelTrip.useMutation(useTripMutation('Your trip is cancelled'))
-  const sendCancelled = useSingleFlight((input: Parameters<typeof cancel.mutate>[0], ends) =>
-    cancel.mutate(input, { ...ends, onSuccess: onClose }),
-  )
   if (!data)
     return (
       <div className={styles.box} role="group" aria-label="Cancel this trip">
@@ -41,8 +38,8 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
       title="Cancel this trip"
       label="Why? (optional)"
       yes={paid > 0 ? `Cancel, ${exact(backMinor, currency)} refunded` : 'Cancel the trip'}
-      isPending={cancel.isPending}
-      onSend={(words) => sendCancelled({ id, version, backMinor, words })}
+      schema={cancelTripInput.shape.words}
+      onSend={(words) => cancel.mutateAsync({ id, version, backMinor, words }).then(onClose)}
       onClose={onClose}
     >
       <p>

@@ -9,6 +9,7 @@ import { canCancelOwn, canChange, stateLabels } from '../../transition.rules'
 import type { OwnChange } from '../../view.rules'
 import { ChangeDifference } from '../difference'
 import { CancelTrip } from './cancel-trip'
+import { askInput, declineInput } from '../../schema'
 import styles from './own-changes.module.css'
 import { useTripMutation } from './use-trip-mutation'
 import { WordsForm } from './words-form'
@@ -22,7 +23,6 @@ export function OwnChanges({ trip, className }: { trip: Trip; className?: string
   const [doing, setDoing] = useState<'ask' | 'cancel' | null>(null)
   const ask = trpc.bookingChanges.ask.useMutation(useTripMutation('We have your wish'))
   const close = () => setDoing(null)
-  const sendWish = useSingleFlight((wish: string, ends) => ask.mutate({ id, wish }, { ...ends, onSuccess: close }))
   if (!canChange(stand) && !data?.length) return null
   const open = data?.find(({ state }) => state === 'asked' || state === 'proposed')
   return (
@@ -48,10 +48,9 @@ export function OwnChanges({ trip, className }: { trip: Trip; className?: string
           title="Ask for a change"
           label="What would you like to change?"
           yes="Send"
-          required="Please say what you would like to change"
+          schema={askInput.shape.wish}
           maxLength={2000}
-          isPending={ask.isPending}
-          onSend={sendWish}
+          onSend={(wish) => ask.mutateAsync({ id, wish }).then(close)}
           onClose={close}
         >
           <p>We see what is possible, and write to you with the price before anything changes.</p>
@@ -90,8 +89,8 @@ function Proposal({ change }: { change: OwnChange }) {
         title="Decline this change"
         label="What does not fit? (optional)"
         yes="Decline"
-        isPending={decline.isPending}
-        onSend={(words) => decline.mutate({ changeId, words })}
+        schema={declineInput.shape.words}
+        onSend={(words) => decline.mutateAsync({ changeId, words })}
         onClose={() => setDeclining(false)}
       >
         <p>Your trip stays as it is.</p>

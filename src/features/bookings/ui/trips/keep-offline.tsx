@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../../../platform/web/trpc'
@@ -45,15 +46,11 @@ export function KeepOffline({ id, userId }: { id: string; userId: string }) {
   }
   return (
     <div className={`no-print ${styles.keep}`}>
-      <label>
-        <input
-          type="checkbox"
-          className="tick-box"
-          checked={isWanted}
-          onChange={({ target }) => change(target.checked)}
-        />{' '}
-        Keep this trip on this device
-      </label>
+      <Checkbox
+        label="Keep this trip on this device"
+        checked={isWanted}
+        onChange={({ target }) => change(target.checked)}
+      />
       <p role="status">{stateText({ isWanted, at, hasFailed })}</p>
     </div>
   )

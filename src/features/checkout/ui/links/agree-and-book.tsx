@@ -1,35 +1,33 @@
-import { type FormEvent, useState } from 'react'
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
+import { AgreeBox } from '../../../../platform/web/plain-fields'
 import { failureText } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../shared/dates'
 import { ConfirmAddress } from '../../../account-security/ui/confirm-address'
 import { useUser } from '../../../auth/ui/use-user'
 import { exact } from '../../../proposals/offer.rules'
 import { periodText, shareText } from '../../../proposal-answers/offer-text.rules'
 import type { CheckoutOffer } from '../../checkout.rules'
+import { bookForm } from '../../schema'
 import styles from './book.module.css'
 import { Problem } from './problem'
 import { useBook } from './use-checkout'
 
 type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
 
+const look = { agree: styles.agree!, error: styles.bad! }
+
 /** Refunds by day, how it is paid, and the booking itself. */
 export function AgreeAndBook({ offer, holdId, people }: Props) {
-  const { mutate, isPending, isSuccess, error } = useBook()
-  const send = useSingleFlight(mutate)
+  const { mutateAsync, isSuccess, error } = useBook()
   const user = useUser()
-  const [tried, setTried] = useState(false)
-  // Of the price that was on screen: another one is agreed to anew.
-  const [agreedTo, setAgreedTo] = useState<number | null>(null)
   const { receipt, policy } = offer
   const { totalMinor, currency } = receipt
-  const agrees = agreedTo === totalMinor
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!agrees) return document.getElementById('agrees')?.focus()
-    if (!isSuccess) send({ holdId, people, totalMinor, currency, accepts: true })
-  }
+  const { control, submit, isPending } = useZodForm(bookForm(totalMinor), {
+    start: { accepts: null as number | null },
+    send: ({ accepts }) => mutateAsync({ holdId, people, totalMinor, currency, accepts }),
+    // The page shows it.
+    onFailed: () => undefined,
+  })
   return (
     <section aria-labelledby="cancellation" className={styles.part}>
       <h2 id="cancellation">Cancellation and changes</h2>
@@ -67,20 +65,13 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
         </ConfirmAddress>
       )}
       <form noValidate onSubmit={submit} className={styles.next}>
-        <label className={styles.agree}>
-          <input
-            id="agrees"
-            type="checkbox"
-            className="tick-box"
-            checked={agrees}
-            onChange={(event) => setAgreedTo(event.target.checked ? totalMinor : null)}
-            aria-describedby="agrees-error"
-          />
-          <span>I accept the price, the days and these terms.</span>
-        </label>
-        <p id="agrees-error" className={styles.bad}>
-          {tried && !agrees && 'Please agree to what you book'}
-        </p>
+        <AgreeBox
+          control={control}
+          name="accepts"
+          value={totalMinor}
+          label="I accept the price, the days and these terms."
+          look={look}
+        />
         {error && <Problem text={failureText(error)} />}
         <button type="submit" className="btn go" disabled={isPending || isSuccess}>
           Book for {exact(totalMinor, currency)}

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { Conflict } from '../../../../platform/web/office/conflict/use-versioned-form'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useUnsaved } from '../../../../platform/web/unsaved'
+import { useCheckedForm } from '../../../../platform/web/use-zod-form'
 import type { PackageContent } from '../../../packages/package.rules'
 import { contentLabels, type OpenDraft } from '../../content.rules'
 import { packageContent, type SaveDraftInput } from '../../schema'
@@ -27,7 +28,7 @@ const textOf = (content: PackageContent) => JSON.stringify(inOrder(content))
  */
 export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) => void) {
   const { client, packageDrafts: queries } = trpc.useUtils()
-  const form = useForm<PackageContent>({ defaultValues: draft.content })
+  const form = useCheckedForm(packageContent, draft.content)
   const [saving, setSaving] = useState<Saving>({ is: 'saved', at: draft.savedAt })
   const [theirs, setTheirs] = useState<OpenDraft | null>(null)
   const [base, setBase] = useState(draft.content)
@@ -80,11 +81,14 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
       if (isComparing.current) return false
       const parsed = packageContent.safeParse(form.getValues())
       if (!parsed.success) {
+        // Says so under each field, too.
+        void form.trigger()
         const { path, message } = parsed.error.issues[0]!
         const label = contentLabels[path[0] as keyof PackageContent]
         setSaving((now) => ({ ...now, is: 'failed', message: `${label}: ${message}` }))
         return false
       }
+      form.clearErrors()
       const { id, packageId, version, baseVersion, text, isChanged, step: storedStep } = stored.current
       const moved = isChanged && storedStep !== latestStep.current
       if (!force && !moved && JSON.stringify(parsed.data) === text) {

@@ -1,12 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
+import { useState } from 'react'
+import { AgreeBox, PlainField, PlainTextarea } from '../../../../platform/web/plain-fields'
 import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { exact } from '../../../proposals/offer.rules'
 import { fingerprint, type SeenProposal } from '../../answer.rules'
 import { acceptedText, lastMoment } from '../../offer-text.rules'
+import { acceptForm, declineInput } from '../../schema'
 import styles from './answer.module.css'
 import { CounterForm, CounterNote } from './counter'
-import { useAnswer } from './use-answer'
+import { sentElsewhere, useAnswer } from './use-answer'
 
 type Props = { seen: SeenProposal; token: string }
 
@@ -41,58 +43,37 @@ export function AnswerBox({ seen, token }: Props) {
   return <Accept seen={seen} token={token} onDo={setDoing} />
 }
 
+const look = { label: styles.field!, input: styles.input!, error: styles.error!, agree: styles.agree! }
+
 function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'countering') => void }) {
-  const { mutate, isPending } = trpc.proposalAnswers.accept.useMutation(useAnswer(token))
-  const send = useSingleFlight(mutate)
-  const [tried, setTried] = useState(false)
-  const [name, setName] = useState('')
-  // Of the version that was on screen: a newer one is agreed to anew.
-  const [agreedTo, setAgreedTo] = useState('')
+  const { mutateAsync } = trpc.proposalAnswers.accept.useMutation(useAnswer(token))
   const { number, sha256, totalMinor, currency } = seen
-  const agrees = agreedTo === sha256
-  const isNamed = name.trim().length >= 2
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isNamed && agrees) send({ token, number, sha256, name })
-    else document.getElementById(isNamed ? 'agrees' : 'full-name')?.focus()
-  }
+  const { control, submit, isPending } = useZodForm(acceptForm(sha256), {
+    start: { name: '', sha256: null as string | null },
+    send: ({ name }) => mutateAsync({ token, number, sha256, name }),
+    onFailed: sentElsewhere,
+  })
   return (
     <section className={styles.box} aria-labelledby="answer" id="accept">
       <h2 id="answer">Accept version {number}</h2>
       <p>Nothing is charged yet. We confirm every bed and boat first.</p>
       <CounterNote seen={seen} />
       <form noValidate onSubmit={submit}>
-        <label className={styles.field} htmlFor="full-name">
-          Your full name
-        </label>
-        <input
-          id="full-name"
-          className={styles.input}
+        <PlainField
+          control={control}
+          name="name"
+          label="Your full name"
+          look={look}
           autoComplete="name"
           maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          aria-invalid={tried && !isNamed}
-          aria-describedby="full-name-error"
         />
-        <p id="full-name-error" className={styles.error}>
-          {tried && !isNamed && 'Please type your full name'}
-        </p>
-        <label className={styles.agree}>
-          <input
-            id="agrees"
-            type="checkbox"
-            className="tick-box"
-            checked={agrees}
-            onChange={(event) => setAgreedTo(event.target.checked ? sha256 : '')}
-            aria-describedby="agrees-error"
-          />
-          <span>I accept the price, the days and the terms of this offer.</span>
-        </label>
-        <p id="agrees-error" className={styles.error}>
-          {tried && !agrees && 'Please agree to what you accept'}
-        </p>
+        <AgreeBox
+          control={control}
+          name="sha256"
+          value={sha256}
+          label="I accept the price, the days and the terms of this offer."
+          look={look}
+        />
         <button type="submit" className="btn go" disabled={isPending}>
           Accept for {exact(totalMinor, currency)}
         </button>
@@ -120,39 +101,26 @@ function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'cou
   )
 }
 
-const focusOn = (field: HTMLElement | null) => field?.focus()
-
 function Decline({ seen, token, onClose }: Props & { onClose: () => void }) {
-  const { mutate, isPending } = trpc.proposalAnswers.decline.useMutation(useAnswer(token))
-  const send = useSingleFlight(mutate)
-  const [tried, setTried] = useState(false)
-  const [reason, setReason] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (reason.trim()) send({ token, number: seen.number, reason })
-  }
+  const { mutateAsync } = trpc.proposalAnswers.decline.useMutation(useAnswer(token))
+  const { control, submit, isPending } = useZodForm(declineInput.pick({ reason: true }), {
+    start: { reason: '' },
+    send: ({ reason }) => mutateAsync({ token, number: seen.number, reason }),
+    onFailed: sentElsewhere,
+  })
   return (
     <section className={styles.box} aria-labelledby="answer" id="accept">
       <h2 id="answer">Decline this proposal</h2>
       <form noValidate onSubmit={submit}>
-        <label className={styles.field} htmlFor="decline-reason">
-          What does not fit?
-        </label>
-        <textarea
-          id="decline-reason"
-          className={styles.input}
+        <PlainTextarea
+          control={control}
+          name="reason"
+          label="What does not fit?"
+          look={look}
           rows={4}
           maxLength={2000}
-          ref={focusOn}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          aria-invalid={tried && !reason.trim()}
-          aria-describedby="decline-error"
+          opensFocused
         />
-        <p id="decline-error" className={styles.error}>
-          {tried && !reason.trim() && 'Please tell us why, in a few words'}
-        </p>
         <div className={styles.others}>
           <button type="button" className="btn line" onClick={onClose}>
             Keep it open

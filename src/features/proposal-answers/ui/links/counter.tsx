@@ -1,82 +1,42 @@
-import { type FormEvent, useState } from 'react'
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
+import { PlainField, PlainTextarea } from '../../../../platform/web/plain-fields'
 import { trpc } from '../../../../platform/web/trpc'
-import { amountIn, getTypedProblem } from '../../../../shared/amounts'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { exact } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../answer.rules'
+import { counterForm } from '../../schema'
 import styles from './answer.module.css'
-import { useAnswer } from './use-answer'
+import { sentElsewhere, useAnswer } from './use-answer'
 
 type Props = { seen: SeenProposal; token: string; onClose: () => void }
 
-const focusOn = (field: HTMLElement | null) => field?.focus()
+const look = { label: styles.field!, input: styles.input!, error: styles.error! }
 
 /** What the traveler would pay, with a few words. */
 export function CounterForm({ seen, token, onClose }: Props) {
-  const answer = useAnswer(token)
-  const { mutate, isPending } = trpc.proposalAnswers.counter.useMutation({
-    ...answer,
-    onSuccess: (now) => {
-      answer.onSuccess(now)
-      onClose()
-    },
-  })
-  const send = useSingleFlight(mutate)
-  const [tried, setTried] = useState(false)
-  const [amount, setAmount] = useState('')
-  const [text, setText] = useState('')
   const { number, totalMinor, currency } = seen
-  const amountMinor = amountIn(currency, amount) ?? 0
-  const wrong = !(amountMinor >= 100)
-    ? (getTypedProblem(currency, amount) ?? 'Please enter an amount')
-    : amountMinor >= totalMinor
-      ? 'Please name less than the price'
-      : ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!wrong && text.trim()) send({ token, number, amountMinor, text })
-    else document.getElementById(wrong ? 'counter-amount' : 'counter-text')?.focus()
-  }
+  const { mutateAsync } = trpc.proposalAnswers.counter.useMutation(useAnswer(token))
+  const { control, submit, isPending } = useZodForm(counterForm(currency, totalMinor), {
+    start: { amountMinor: '', text: '' },
+    send: (valid) => mutateAsync({ token, number, ...valid }),
+    onDone: onClose,
+    onFailed: sentElsewhere,
+  })
   return (
     <section className={styles.box} aria-labelledby="answer" id="accept">
       <h2 id="answer">Make a counter-offer</h2>
       <p>The price is {exact(totalMinor, currency)}. What would you pay, and what could be left out?</p>
       <form noValidate onSubmit={submit}>
-        <label className={styles.field} htmlFor="counter-amount">
-          Your price in {currency}
-        </label>
-        <input
-          id="counter-amount"
-          className={styles.input}
+        <PlainField
+          control={control}
+          name="amountMinor"
+          label={`Your price in ${currency}`}
+          look={look}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}
-          ref={focusOn}
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          aria-invalid={tried && wrong !== ''}
-          aria-describedby="counter-amount-error"
+          opensFocused
         />
-        <p id="counter-amount-error" className={styles.error}>
-          {tried && wrong}
-        </p>
-        <label className={styles.field} htmlFor="counter-text">
-          A few words
-        </label>
-        <textarea
-          id="counter-text"
-          className={styles.input}
-          rows={3}
-          maxLength={2000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          aria-invalid={tried && !text.trim()}
-          aria-describedby="counter-text-error"
-        />
-        <p id="counter-text-error" className={styles.error}>
-          {tried && !text.trim() && 'Please say a few words about it'}
-        </p>
+        <PlainTextarea control={control} name="text" label="A few words" look={look} rows={3} maxLength={2000} />
         <div className={styles.others}>
           <button type="button" className="btn line" onClick={onClose}>
             Back

@@ -1,34 +1,31 @@
-import { type FormEvent, useState } from 'react'
-import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
+import { PlainTextarea } from '../../../../platform/web/plain-fields'
 import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { formatInstant } from '../../../../shared/dates'
 import type { SeenProposal } from '../../answer.rules'
+import { commentInput } from '../../schema'
 import styles from './answer.module.css'
-import { useAnswer } from './use-answer'
+import { sentElsewhere, useAnswer } from './use-answer'
 
 /** A line that is asked about. */
 export type About = { key: string; title: string }
 type Props = { seen: SeenProposal; token: string; about: About | null; onAbout: (about: About | null) => void }
 
+const look = { label: styles.field!, input: styles.input!, error: styles.error! }
+
 /** Questions and answers about the proposal. */
 export function Talk({ seen, token, about, onAbout }: Props) {
-  const [text, setText] = useState('')
-  const answer = useAnswer(token)
-  const { mutate, isPending } = trpc.proposalAnswers.comment.useMutation({
-    ...answer,
-    onSuccess: (now) => {
-      answer.onSuccess(now)
-      setText('')
+  const { mutateAsync } = trpc.proposalAnswers.comment.useMutation(useAnswer(token))
+  const { control, submit, isPending, reset } = useZodForm(commentInput.pick({ text: true }), {
+    start: { text: '' },
+    send: ({ text }) => mutateAsync({ token, number: seen.number, text, lineKey: about?.key }),
+    onDone: () => {
+      reset()
       onAbout(null)
     },
+    onFailed: sentElsewhere,
   })
-  const send = useSingleFlight(mutate)
   const titleOf = (key: string | null) => seen.lines.find((line) => line.key === key)?.title
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim()) send({ token, number: seen.number, text, lineKey: about?.key })
-    else document.getElementById('comment')?.focus()
-  }
   return (
     <section aria-labelledby="questions" className={styles.talk}>
       <h2 id="questions">Questions and wishes</h2>
@@ -46,16 +43,14 @@ export function Talk({ seen, token, about, onAbout }: Props) {
         </ul>
       )}
       <form noValidate onSubmit={submit} className="no-print">
-        <label className={styles.field} htmlFor="comment">
-          {about ? `About ${about.title}` : 'What would you like to ask or change?'}
-        </label>
-        <textarea
+        <PlainTextarea
+          control={control}
+          name="text"
           id="comment"
-          className={styles.input}
+          label={about ? `About ${about.title}` : 'What would you like to ask or change?'}
+          look={look}
           rows={3}
           maxLength={2000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
         />
         <div className={styles.others}>
           <button type="submit" className="btn base" disabled={isPending}>

@@ -2,6 +2,9 @@ import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import type { SeenProposal } from '../../answer.rules'
 
+/** The mutation says itself what failed. */
+export const sentElsewhere = () => undefined
+
 /**
  * What an answer shows: the proposal as it stands then. It does so also where it was refused because that is another
  * one now.
