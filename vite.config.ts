@@ -32,21 +32,24 @@ const groups = [
     test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|react-number-format|NumberInput|dropzone|file-selector|attr-accept|@atlaskit|bind-event-listener|raf-schd))|platform\/web\/ui-provider/,
     minShareCount: 4,
   },
-  {
-    name: 'forms',
-    test: /node_modules\/(zod|react-hook-form|@hookform|react-number-format)\/|\/NumberInput\//,
-    minShareCount: 2,
-  },
+  // Pages behind links check forms without the kit.
+  { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\//, minShareCount: 2 },
+  { name: 'numbers', test: /node_modules\/react-number-format\/|\/NumberInput\//, minShareCount: 2 },
   { name: 'drag', test: /node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, minShareCount: 2 },
   { name: 'files', test: /node_modules\/.*(dropzone|file-selector|attr-accept)/, minShareCount: 2 },
   {
     name: 'parts',
-    test: /src\/(features\/(?!.*(sign-in|schema|password|fields))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|use-zod-form|office\/(form-dialog|conflict)))/,
+    test: /src\/(features\/(?!.*(sign-in|schema|password|fields))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|use-zod-form|show-failure|plain-fields|date-field|office\/(form-dialog|conflict)))/,
     minShareCount: 3,
   },
   {
     name: 'fields',
-    test: /src\/(shared\/fields|features\/[\w-]+\/schema|platform\/web\/(fields|use-zod-form|office\/(form-dialog|conflict\/[\w-]+)))\./,
+    test: /src\/platform\/web\/(fields|office\/(form-dialog|conflict\/[\w-]+))\./,
+    minShareCount: 3,
+  },
+  {
+    name: 'checks',
+    test: /src\/(shared\/fields|features\/[\w-]+\/schema|platform\/web\/(use-zod-form|show-failure))\./,
     minShareCount: 3,
   },
   { name: 'sign-in', test: /src\/features\/auth\//, minShareCount: 2 },

@@ -119,8 +119,8 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc email.list': () => ({ body: { status: 'failed', limit: 10 } }),
   'trpc email.retry': async ({ deps }) => {
     const id = newId()
-    const mail = { id, to: 'asha@example.com', subject: 'Your trip', text: 'Hello', html: 'Hello', about: id }
-    await enqueueMail({ ctx: testContext(deps), input: mail })
+    const words = { subject: 'Your trip', text: 'Hello', html: 'Hello', answers: { isAutomatic: true } }
+    await enqueueMail({ ctx: testContext(deps), input: { id, to: 'asha@example.com', about: id, ...words } })
     await deps.db.update(outbox).set({ status: 'failed' })
     return { body: { id } }
   },

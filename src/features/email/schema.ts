@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, line, rowId } from '../../shared/fields'
+import { line, rowId } from '../../shared/fields'
 
 /** One address, also as an older version took it; against header injection. */
 const address = line({ max: 320 }).pipe(z.string().regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/))

@@ -35,7 +35,7 @@ export function DateField<V extends FieldValues, T>({ control, name, min, max, .
       <Popover.Target>
         <TextInput
           autoComplete="off"
-          placeholder="15 May 2027"
+          placeholder="Day Month Year"
           {...rest}
           {...handlers}
           value={text.value}
