@@ -38,6 +38,11 @@ const groups = [
   { name: 'drag', test: /node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, minShareCount: 2 },
   { name: 'files', test: /node_modules\/.*(dropzone|file-selector|attr-accept)/, minShareCount: 2 },
   {
+    name: 'checks',
+    test: /src\/(shared\/fields|features\/[\w-]+\/schema|platform\/web\/(use-zod-form|show-failure))\./,
+    minShareCount: 3,
+  },
+  {
     name: 'parts',
     test: /src\/(features\/(?!.*(sign-in|schema|password|fields))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|use-zod-form|show-failure|plain-fields|date-field|office\/(form-dialog|conflict)))/,
     minShareCount: 3,
@@ -45,11 +50,6 @@ const groups = [
   {
     name: 'fields',
     test: /src\/platform\/web\/(fields|office\/(form-dialog|conflict\/[\w-]+))\./,
-    minShareCount: 3,
-  },
-  {
-    name: 'checks',
-    test: /src\/(shared\/fields|features\/[\w-]+\/schema|platform\/web\/(use-zod-form|show-failure))\./,
     minShareCount: 3,
   },
   { name: 'sign-in', test: /src\/features\/auth\//, minShareCount: 2 },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneOf } from '../../shared/contract'
 import { daysBetween } from '../../shared/dates'
 import { calendarDate, currencySchema, line, paragraph, rowId } from '../../shared/fields'
 import { maxMinor } from '../../shared/money'
@@ -95,4 +96,5 @@ export const bookDirectlyInput = z
     else if (endsOn < startsOn) refuse('endsOn', 'The last day is before the departure')
     else if (daysBetween(startsOn, endsOn) >= longestTrip) refuse('endsOn', `At most ${longestTrip} days`)
   })
+  .meta({ allOf: [oneOf('leadId', 'customerId'), oneOf('packageId', ['title', 'endsOn'])] })
 export type BookDirectlyInput = z.output<typeof bookDirectlyInput>

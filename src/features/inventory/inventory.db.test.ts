@@ -99,7 +99,7 @@ describe('the inventory', () => {
 
 it('many items are activated and priced at once, and what somebody changed meanwhile stays', async () => {
   const [one, two] = [
-    await createHotel({ ctx: ctx(), input: { ...hotel, roomType: 'Villa', rate: '120' } }),
+    await createHotel({ ctx: ctx(), input: { ...hotel, ...unpriced, roomType: 'Villa', rate: '120' } }),
     await createHotel({ ctx: ctx(), input: { ...hotel, name: 'Rice Barn' } }),
   ]
   const set = (items: SetItemsInput['items']) => setItems({ ctx: ctx(), input: { kind: 'hotels', items } })
