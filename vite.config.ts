@@ -16,7 +16,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'site',
-    test: /node_modules\/@tanstack\/|app\/web\/invalidation|(not-found\.page|prose\.module|user-menu\.module|prefill\.rules)\.|src\/(shared\/(money|dates|text)|platform\/web\/(private-data|trpc|store|unsaved|navigation\/[\w-]+|hooks\/use-(today|tab-param)|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|features\/(packages\/(categories|package|offered)\.rules|pricing\/(party|party-total)\.rules|search\/(filters|search)\.rules|saved\/ui\/save-button|settings\/contact\.rules|site\/ui\/display\/(money|use-inner-page)|media\/picture\.rules|media\/ui\/picture-frame|auth\/((user|access)\.rules|ui\/use-user)))/,
+    test: /node_modules\/@tanstack\/|app\/web\/invalidation|(not-found\.page|prose\.module|user-menu\.module|prefill\.rules)\.|src\/(shared\/(money|dates|text|errors|digits)|platform\/web\/(private-data|trpc|store|unsaved|navigation\/[\w-]+|hooks\/use-(today|tab-param)|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|features\/(packages\/(categories|package|offered)\.rules|pricing\/(party|party-total)\.rules|search\/(filters|search)\.rules|saved\/ui\/save-button|settings\/contact\.rules|site\/ui\/display\/(money|use-inner-page)|media\/picture\.rules|media\/ui\/picture-frame|auth\/((user|access)\.rules|ui\/use-user)))/,
   },
   {
     name: 'list',
@@ -29,27 +29,28 @@ const groups = [
   // What nearly every dialog and form needs arrives in a few files instead of twenty; lists of the office need no forms.
   {
     name: 'ui',
-    test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|react-number-format|NumberInput|dropzone|file-selector|attr-accept|@atlaskit|bind-event-listener|raf-schd))|platform\/web\/ui-provider/,
+    test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|react-number-format|NumberInput|dropzone|file-selector|attr-accept|@atlaskit|bind-event-listener|raf-schd|@mantine\/dates|dayjs))|platform\/web\/ui-provider/,
     minShareCount: 4,
   },
   // Pages behind links check forms without the kit.
   { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\//, minShareCount: 2 },
   { name: 'numbers', test: /node_modules\/react-number-format\/|\/NumberInput\//, minShareCount: 2 },
+  { name: 'dates', test: /node_modules\/(@mantine\/dates|dayjs)\//, minShareCount: 2 },
   { name: 'drag', test: /node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, minShareCount: 2 },
   { name: 'files', test: /node_modules\/.*(dropzone|file-selector|attr-accept)/, minShareCount: 2 },
+  {
+    name: 'parts',
+    test: /src\/(features\/(?!.*(sign-in|schema|password|fields))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|list-input|use-zod-form|show-failure|plain-fields|date-field|hooks\/use-date-text|office\/(form-dialog|conflict)))/,
+    minShareCount: 3,
+  },
   {
     name: 'checks',
     test: /src\/(shared\/fields|features\/[\w-]+\/schema|platform\/web\/(use-zod-form|show-failure))\./,
     minShareCount: 3,
   },
   {
-    name: 'parts',
-    test: /src\/(features\/(?!.*(sign-in|schema|password|fields))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|use-zod-form|show-failure|plain-fields|date-field|office\/(form-dialog|conflict)))/,
-    minShareCount: 3,
-  },
-  {
     name: 'fields',
-    test: /src\/platform\/web\/(fields|office\/(form-dialog|conflict\/[\w-]+))\./,
+    test: /src\/platform\/web\/(fields|list-input|office\/(form-dialog|conflict\/[\w-]+))\./,
     minShareCount: 3,
   },
   { name: 'sign-in', test: /src\/features\/auth\//, minShareCount: 2 },

@@ -8,13 +8,13 @@ type Manifest = Record<string, Chunk>
 const client = 'dist/client'
 /** The modules that a page loads lazily, and the gzipped bytes of JavaScript it may ship before a click. */
 const pages = [
-  { route: '/', modules: ['../../features/site/ui/home.page.tsx'], limit: 133_500 },
-  { route: '/packages', modules: ['../../features/search/ui/list.page.tsx'], limit: 127_700 },
-  { route: '/packages/:id', modules: ['../../features/packages/ui/detail/detail.page.tsx'], limit: 135_500 },
+  { route: '/', modules: ['../../features/site/ui/home.page.tsx'], limit: 136_000 },
+  { route: '/packages', modules: ['../../features/search/ui/list.page.tsx'], limit: 130_300 },
+  { route: '/packages/:id', modules: ['../../features/packages/ui/detail/detail.page.tsx'], limit: 137_600 },
   {
     route: '/dashboard',
     modules: ['office-layout.tsx', 'office-pages.ts', '../../features/reports/ui/office/dashboard.page.tsx'],
-    limit: 251_000,
+    limit: 258_000,
   },
 ]
 

@@ -6,7 +6,7 @@ import { audit } from '../audit/table'
 import { newAgency } from '../settings/schema'
 import { saveAgency } from '../settings/service'
 import { setItems } from './bulk.service'
-import type { SetItemsInput } from './schema'
+import { createHotelInput, type SetItemsInput } from './schema'
 import { createActivity, createHotel, createMealPlan, createTransfer } from './service'
 import { hotels } from './table'
 
@@ -95,6 +95,17 @@ describe('the inventory', () => {
     expect((error as ZodError).issues.map((issue) => issue.message)).toEqual([message])
     expect(await database.db.$count(hotels)).toBe(0)
   })
+})
+
+it('a blank form is told all that it misses at once, the price and the room among it', () => {
+  const blank = { name: '', location: '', starRating: 3, roomType: '', rate: '' }
+  const { error } = createHotelInput.safeParse(blank)
+  expect(error!.issues.map((issue) => issue.message)).toEqual([
+    'Hotel name is required',
+    'Location is required',
+    'Rate is required',
+    'Room type is required',
+  ])
 })
 
 it('many items are activated and priced at once, and what somebody changed meanwhile stays', async () => {
