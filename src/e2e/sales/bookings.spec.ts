@@ -30,7 +30,7 @@ test(
     const form = page.getByRole('dialog', { name: 'Traveler 2, adult' })
     await expect(form.getByLabel('First name')).toBeFocused()
     await form.getByLabel('First name').fill('Dev')
-    await form.getByLabel('Last name', { exact: true }).fill('Lind')
+    await form.getByRole('textbox', { name: 'Last name' }).fill('Lind')
     await form.getByLabel('Gender').selectOption('Male')
     await form.getByLabel('Date of birth').fill('1990-04-02')
     await form.getByLabel('Nationality').selectOption('Indian')
