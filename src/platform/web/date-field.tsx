@@ -31,56 +31,50 @@ export function DateField<V extends FieldValues, T>({ control, name, min, max, .
     setOpen(false)
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <TextInput
-          autoComplete="off"
-          placeholder="Day Month Year"
-          {...rest}
-          {...handlers}
-          value={text.value}
-          onChange={(event) => text.onChange(event.currentTarget.value)}
-          onBlur={() => {
-            text.leave()
-            onBlur()
-          }}
-          error={fieldState.error?.message}
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label="Open calendar"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
+    <TextInput
+      autoComplete="off"
+      placeholder="Day Month Year"
+      {...rest}
+      {...handlers}
+      value={text.value}
+      onChange={(event) => text.onChange(event.currentTarget.value)}
+      onBlur={() => {
+        text.leave()
+        onBlur()
+      }}
+      error={fieldState.error?.message}
+      rightSection={
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+          <Popover.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label="Open calendar" onClick={() => setOpen(!isOpen)}>
               <Icon name="calendar" />
             </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <DatePicker
-          classNames={{ day: styles.day }}
-          value={value}
-          defaultDate={value ?? max}
-          // A birthday or an expiry date is years away.
-          defaultLevel={value ? 'month' : 'decade'}
-          minDate={min}
-          maxDate={max}
-          firstDayOfWeek={0}
-          onChange={pick}
-          ariaLabels={{
-            previousMonth: 'Previous month',
-            nextMonth: 'Next month',
-            previousYear: 'Previous year',
-            nextYear: 'Next year',
-            previousDecade: 'Previous decade',
-            nextDecade: 'Next decade',
-            monthLevelControl: 'Choose a month',
-            yearLevelControl: 'Choose a year',
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <DatePicker
+              classNames={{ day: styles.day }}
+              value={value}
+              defaultDate={value ?? max}
+              // A birthday or an expiry date is years away.
+              defaultLevel={value ? 'month' : 'decade'}
+              minDate={min}
+              maxDate={max}
+              firstDayOfWeek={0}
+              onChange={pick}
+              ariaLabels={{
+                previousMonth: 'Previous month',
+                nextMonth: 'Next month',
+                previousYear: 'Previous year',
+                nextYear: 'Next year',
+                previousDecade: 'Previous decade',
+                nextDecade: 'Next decade',
+                monthLevelControl: 'Choose a month',
+                yearLevelControl: 'Choose a year',
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
   )
 }
