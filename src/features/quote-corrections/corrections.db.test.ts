@@ -151,7 +151,7 @@ describe('a correction that does not add up', () => {
 
   it.each([
     [{ travelDate: '2027-02-01' }, 'travelDate'],
-    [{ phone: '0000000000' }, 'phone'],
+    [{ phone: '+999 12345678' }, 'phone'],
   ])('as %j is refused by its field', async (wrong, field) => {
     const { id } = await aQuote(database.db)
     const call = await agent()

@@ -100,7 +100,7 @@ const insides = /\n\s+at |node_modules|violates|SQLSTATE|syntax error at|(select
 
 /** The lead form's own message is, by the specification, the same as zod's. */
 const withoutSpecified = (body: string, call: unknown) =>
-  /leads\.create|\/api\/leads/.test(String(call)) ? body.replaceAll('Invalid email address', '') : body
+  /leads\.(create|update|patch)|\/api\/leads/.test(String(call)) ? body.replaceAll('Invalid email address', '') : body
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
 
