@@ -57,86 +57,91 @@ test('a form that is open stays when a colleague deletes its item; leaving it as
   await expect(rate).toHaveValue('$199')
 })
 
-test(
-  'a hotel is added, with pictures in order, found, changed, deleted and brought back',
-  { tag: '@phone' },
-  async ({ page, visit, signIn, isPhone }) => {
-    const name = uniqueName('The Rice Barn')
-    await signIn('admin')
-    await visit('/admin/inventory')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expectAccessible(page, 'inventory')
-    await page.getByRole('button', { name: 'Add Hotel' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Hotel' })
-    await dialog.getByRole('button', { name: 'Add Hotel' }).click()
-    await expect(dialog.getByRole('textbox', { name: 'Hotel name' })).toHaveAccessibleDescription(
-      'Hotel name is required',
-    )
-    await expect(dialog.getByText('Location is required')).toBeVisible()
-    await expect(dialog.getByText('Room type is required')).toBeVisible()
-    await expect(dialog.getByText('Rate is required')).toBeVisible()
-    await dialog.getByRole('textbox', { name: 'Hotel name' }).fill(name)
-    await dialog.getByRole('textbox', { name: 'Location', exact: true }).fill('Ko Yao Noi, Krabi')
-    await dialog.getByRole('textbox', { name: 'Room type' }).fill('Garden villa')
-    await dialog.getByRole('textbox', { name: 'Rate' }).fill('$240')
-    await dialog.getByLabel('Amenities').fill('Bicycles')
-    await page.keyboard.press('Enter')
-    // In an empty list Enter adds nothing and sends nothing: the pictures below are still to come.
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Bicycles', { exact: true })).toHaveCount(1)
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles([
-        ...(await pictures('teal', 'orange')),
-        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
-      ])
-    await expect(dialog.getByText('notes.txt is not an image file')).toBeVisible()
-    await expect(dialog.getByRole('textbox', { name: 'Alt text of image 2' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click()
-    await expect(dialog.getByText('2 of 5, at most 5 MB each.')).toBeVisible()
-    await dialog.getByRole('textbox', { name: 'Alt text of image 2' }).fill('The garden')
-    await dialog.getByRole('button', { name: 'Remove image 2' }).focus()
-    await page.keyboard.press('Alt+ArrowLeft')
-    await expect(dialog.getByRole('textbox', { name: 'Alt text of image 1' })).toHaveValue('The garden')
-    await expect(dialog.getByRole('button', { name: 'Remove image 1' })).toBeFocused()
-    await expectAccessible(page, 'add hotel')
-    await page.keyboard.press('Control+Enter')
-    await expectToast(page, 'Hotel created successfully!', name)
+test.describe('an item of the inventory', () => {
+  // A price in another currency is refused by the server, which knows the item's.
+  test.use({ forgiven: [/status of 400/] })
 
-    await page.getByRole('searchbox', { name: 'Search this list' }).fill(name.toLowerCase())
-    const card = page.getByRole('article', { name })
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(card).toContainText('$240/night')
-    await expect(card.getByRole('img', { name: 'The garden' })).toBeVisible()
-    await card.getByRole('button', { name: `Edit ${name}` }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit hotel' })
-    await edit.getByRole('textbox', { name: 'Rate' }).fill('€120')
-    await edit.getByRole('button', { name: 'Save' }).click()
-    await expect(edit.getByText('‘€’ is not USD: please enter an amount in USD')).toBeVisible()
-    await edit.getByRole('textbox', { name: 'Rate' }).fill('price on request')
-    await edit.getByRole('button', { name: 'Save' }).click()
-    await expectToast(page, 'Hotel updated successfully!', name)
-    await expect(card).toContainText('Price on request')
+  test(
+    'a hotel is added, with pictures in order, found, changed, deleted and brought back',
+    { tag: '@phone' },
+    async ({ page, visit, signIn, isPhone }) => {
+      const name = uniqueName('The Rice Barn')
+      await signIn('admin')
+      await visit('/admin/inventory')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expectAccessible(page, 'inventory')
+      await page.getByRole('button', { name: 'Add Hotel' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add Hotel' })
+      await dialog.getByRole('button', { name: 'Add Hotel' }).click()
+      await expect(dialog.getByRole('textbox', { name: 'Hotel name' })).toHaveAccessibleDescription(
+        'Hotel name is required',
+      )
+      await expect(dialog.getByText('Location is required')).toBeVisible()
+      await expect(dialog.getByText('Room type is required')).toBeVisible()
+      await expect(dialog.getByText('Rate is required')).toBeVisible()
+      await dialog.getByRole('textbox', { name: 'Hotel name' }).fill(name)
+      await dialog.getByRole('textbox', { name: 'Location', exact: true }).fill('Ko Yao Noi, Krabi')
+      await dialog.getByRole('textbox', { name: 'Room type' }).fill('Garden villa')
+      await dialog.getByRole('textbox', { name: 'Rate' }).fill('$240')
+      await dialog.getByLabel('Amenities').fill('Bicycles')
+      await page.keyboard.press('Enter')
+      // In an empty list Enter adds nothing and sends nothing: the pictures below are still to come.
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText('Bicycles', { exact: true })).toHaveCount(1)
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles([
+          ...(await pictures('teal', 'orange')),
+          { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+        ])
+      await expect(dialog.getByText('notes.txt is not an image file')).toBeVisible()
+      await expect(dialog.getByRole('textbox', { name: 'Alt text of image 2' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Dismiss notes.txt' }).click()
+      await expect(dialog.getByText('2 of 5, at most 5 MB each.')).toBeVisible()
+      await dialog.getByRole('textbox', { name: 'Alt text of image 2' }).fill('The garden')
+      await dialog.getByRole('button', { name: 'Remove image 2' }).focus()
+      await page.keyboard.press('Alt+ArrowLeft')
+      await expect(dialog.getByRole('textbox', { name: 'Alt text of image 1' })).toHaveValue('The garden')
+      await expect(dialog.getByRole('button', { name: 'Remove image 1' })).toBeFocused()
+      await expectAccessible(page, 'add hotel')
+      await page.keyboard.press('Control+Enter')
+      await expectToast(page, 'Hotel created successfully!', name)
 
-    await card.getByRole('button', { name: `View ${name}` }).click()
-    const view = page.getByRole('dialog', { name })
-    await expect(view.getByText('Not used in any package')).toBeVisible()
-    await expect(view).toContainText('Bicycles')
-    if (!isPhone) await expectAccessible(page, 'a hotel')
-    await page.goBack()
-    await expect(view).toBeHidden()
+      await page.getByRole('searchbox', { name: 'Search this list' }).fill(name.toLowerCase())
+      const card = page.getByRole('article', { name })
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await expect(card).toContainText('$240/night')
+      await expect(card.getByRole('img', { name: 'The garden' })).toBeVisible()
+      await card.getByRole('button', { name: `Edit ${name}` }).click()
+      const edit = page.getByRole('dialog', { name: 'Edit hotel' })
+      await edit.getByRole('textbox', { name: 'Rate' }).fill('€120')
+      await edit.getByRole('button', { name: 'Save' }).click()
+      await expect(edit.getByText('‘€’ is not USD: please enter an amount in USD')).toBeVisible()
+      await edit.getByRole('textbox', { name: 'Rate' }).fill('price on request')
+      await edit.getByRole('button', { name: 'Save' }).click()
+      await expectToast(page, 'Hotel updated successfully!', name)
+      await expect(card).toContainText('Price on request')
 
-    await card.getByRole('button', { name: `Delete ${name}` }).click()
-    const question = page.getByRole('dialog', { name: `Are you sure you want to delete ${name}?` })
-    await expect(question).toContainText('No package or draft uses it.')
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expectToast(page, 'Hotel deleted successfully', name)
-    const undo = await offeredUndo(page)
-    await expect(page.getByText('No hotels found')).toBeVisible()
-    await undo.click()
-    await expect(card).toBeVisible()
-  },
-)
+      await card.getByRole('button', { name: `View ${name}` }).click()
+      const view = page.getByRole('dialog', { name })
+      await expect(view.getByText('Not used in any package')).toBeVisible()
+      await expect(view).toContainText('Bicycles')
+      if (!isPhone) await expectAccessible(page, 'a hotel')
+      await page.goBack()
+      await expect(view).toBeHidden()
+
+      await card.getByRole('button', { name: `Delete ${name}` }).click()
+      const question = page.getByRole('dialog', { name: `Are you sure you want to delete ${name}?` })
+      await expect(question).toContainText('No package or draft uses it.')
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expectToast(page, 'Hotel deleted successfully', name)
+      const undo = await offeredUndo(page)
+      await expect(page.getByText('No hotels found')).toBeVisible()
+      await undo.click()
+      await expect(card).toBeVisible()
+    },
+  )
+})
 
 test('an activity is added without the mouse @all', async ({ page, visit, signIn }) => {
   const name = uniqueName('Reef walk')
