@@ -18,12 +18,12 @@ const differing = [
 ]
 /** `npm run test:all` runs there, too, whatever has SQL of its own, and every call of the product once. */
 const wider = [
-  'src/features/{departures,email,inventory,invoices,journal,jobs,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}/**/*.db.test.ts',
+  'src/features/{departures,email,inventory,invoices,journal,jobs,lead-imports,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}/**/*.db.test.ts',
   'src/features/bookings/{bookings,refusals,own}.db.test.ts',
   'src/features/leads/merge.db.test.ts',
   'src/app/matrix.db.test.ts',
   'src/app/seed/*.db.test.ts',
-  'src/app/http/changes.db.test.ts',
+  'src/app/http/{changes,imports}.db.test.ts',
 ]
 const files = {
   postgres: ['src/**/*.db.test.ts'],
@@ -63,7 +63,8 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than there are processors: tests wait for databases and servers.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [
       {

@@ -31,12 +31,15 @@ const passes = (call: Call) => everybody.filter((who) => !refuses(who)(call))
 
 /**
  * Lists the callers that an example is tried with. Calls that are refused or only read change no rows, so they come first.
- * Of callers who change something, the gate takes the first: the guards let through whoever has more rights.
+ * Of callers who change something, the gate takes the first: the guards let through whoever has more rights. Of those who
+ * read, it takes the first and the last.
  */
 function listCallers(call: Call, status: Partial<Record<Who, number>>): Who[] {
   const refused = passes(call).filter((who) => status[who] !== undefined)
   const answered = passes(call).filter((who) => status[who] === undefined)
-  return [...refused, ...(runsAll || call.isQuery ? answered : answered.slice(0, 1))]
+  if (runsAll) return [...refused, ...answered]
+  const few = call.isQuery ? new Set([answered.at(0), answered.at(-1)]) : new Set([answered.at(0)])
+  return [...refused, ...answered.filter((who) => few.has(who))]
 }
 
 /** Makes the rows that the call is about. */
