@@ -63,8 +63,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One more than there are processors: tests wait for databases and servers.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [
       {
