@@ -15,7 +15,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** What somebody sees of their own, panels and sections of settings: a few rows each, and no table with filters. */
+/** Names the lists that need no export: a few rows of somebody’s own, in panels or settings, without filters. */
 const noTables =
   'activity coTravelers devices saved search views customerDocuments leadImports packageDrafts reportMails tripDocuments email periods places taxes webhooks'.split(
     ' ',

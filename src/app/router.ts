@@ -110,7 +110,6 @@ export const appRouter = router({
   settings: settingsRouter,
   taxes: taxesRouter,
   terms: termsRouter,
-  // What is sent, whichever feature writes it.
   email: mergeRouters(emailRouter, tripMailRouter, lettersRouter, quoteMailsRouter, reportMailsRouter),
   users: usersRouter,
   jobs: jobsRouter,

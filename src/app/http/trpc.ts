@@ -41,7 +41,7 @@ export const secretQueries: ReadonlySet<string> = new Set(
 /** Pages of 1.0.0 that stay open during an upgrade ask by GET, with the token in the address: until 1.2.0. */
 const mayRead = (method: string) => method === 'POST' || method === 'GET'
 
-/** What pages of 1.0.0 call that stay open during an upgrade, by its name of today: until 1.2.0. */
+/** Maps names that pages of 1.0.0 call, which stay open during an upgrade, to those of today: until 1.2.0. */
 const renamed: Readonly<Record<string, string>> = {
   'quotes.sendCustomization': 'email.sendTrip',
   'letters.drafts': 'email.drafts',

@@ -82,7 +82,7 @@ const first = (rows: never) => ({ body: (rows as unknown[])[0] })
 const firstOrNewer = (answer: never) => (Array.isArray(answer) ? first(answer) : one(restBookingDetail)(answer))
 
 const body = (req: RestRequest) => req.body ?? {}
-/** What was read and is sent as something new: of two names of one value the one that was changed counts. */
+/** Takes what was read and is sent as something new: of two names of one value the changed one counts. */
 const copied = (req: RestRequest) =>
   typeof req.body === 'object' && req.body !== null && 'id' in req.body
     ? { ...req.body, readFrom: req.body.id ?? undefined }

@@ -17,7 +17,7 @@ type Walk = {
   /** The list of the specification, in its order. */
   specified: string
   body: Fields | (() => Promise<Fields>)
-  /** What the answer says otherwise than it was sent; null: it has another name, or is not for reading. */
+  /** Maps fields to what the answer says instead; null where it has another name, or is not for reading. */
   told?: (sent: Fields) => Fields
 }
 
@@ -42,7 +42,7 @@ const trip = {
   itinerary: [{ ...day, hotels: ['Reef Inn', 'Hill Inn'] }],
 }
 const toldTrip = { category: 'family', itinerary: [{ ...day, day: 1, accommodation: 'Reef Inn, Hill Inn' }] }
-/** What a package is made of, and what its call needs besides the fields that are walked. */
+/** Makes the parts of a package, and what its call needs besides the fields that are walked. */
 async function stock() {
   const { image, hotels, activities, transfers, mealPlan } = await aPackage(database.db)
   const lists = [hotels, activities, transfers].map(({ included, upgrade }) => [included.id, upgrade.id])

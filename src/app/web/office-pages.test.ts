@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pages } from './office-pages'
 
-/** What the sample dashboard links to (product.md 1.1). */
+/** Lists the links of the sample dashboard (product.md 1.1). */
 const targets = ['packages', 'bookings', 'calendar', 'transfers', 'guides', 'gallery', 'messages', 'deals', 'feedback']
 
 it.each(targets)('/admin/%s is a screen, or leads to the one that does its job', async (target) => {

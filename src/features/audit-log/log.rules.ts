@@ -9,7 +9,7 @@ export type AuditView = {
   action: string
   entity: string
   entityId: string
-  /** What the record is called now; null where it is gone or has no name. */
+  /** Names the record as of now; null where it is gone or has no name. */
   name: string | null
   data: Record<string, unknown>
   before: Record<string, unknown> | null

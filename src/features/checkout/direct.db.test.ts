@@ -81,7 +81,6 @@ describe('staff who book for a customer', () => {
       text: 'Deposit by Friday',
       data: { channel: 'phone', saidOn: '2027-03-01' },
     })
-    // It is a booking as any other one.
     expect(await call.bookings.confirm({ id: booking.id, version: 1, reason: 'Known' })).toMatchObject({
       stand: 'confirmed',
     })

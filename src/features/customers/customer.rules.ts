@@ -10,7 +10,7 @@ export type CustomerDetails = {
 }
 export const detailFields = ['company', 'address', 'birthday', 'language', 'preferences', 'notes', 'tags'] as const
 
-export const detailsOf = ({ company, address, birthday, language, preferences, notes, tags }: CustomerDetails) => ({
+export const pickDetails = ({ company, address, birthday, language, preferences, notes, tags }: CustomerDetails) => ({
   company,
   address,
   birthday,

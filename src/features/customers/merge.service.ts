@@ -7,7 +7,7 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
-import { type CustomerView, detailsGivenBack, detailsOf, mergedDetails } from './customer.rules'
+import { type CustomerView, detailsGivenBack, pickDetails, mergedDetails } from './customer.rules'
 import { type Contact, type Contacts, givenBack, type Moved, type MergeView, passedOn, sharedOut } from './merge.rules'
 import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
 import { contactOf, lockCustomers } from './service'
@@ -73,7 +73,7 @@ async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> 
   const { kept, left } = sharedOut(contacts.from, contacts.into, input.take)
   await know(ctx, from, into, { one: left, other: kept })
   const id = newId()
-  const details = { into: detailsOf(into), kept: mergedDetails(detailsOf(into), detailsOf(from)) }
+  const details = { into: pickDetails(into), kept: mergedDetails(pickDetails(into), pickDetails(from)) }
   await ctx.db.update(customers).set(details.kept).where(eq(customers.id, into.id))
   const moved: Moved = { contacts: { ...contacts, kept }, details, merged, rows }
   await ctx.db
@@ -141,7 +141,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
   if (moved.details)
     await ctx.db
       .update(customers)
-      .set(detailsGivenBack(detailsOf(into), moved.details))
+      .set(detailsGivenBack(pickDetails(into), moved.details))
       .where(eq(customers.id, into.id))
   await passOn(ctx, known, moved.contacts)
   await ctx.db.update(customerMerges).set({ undoneAt: ctx.now() }).where(eq(customerMerges.id, id))

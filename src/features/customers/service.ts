@@ -9,7 +9,7 @@ import { anonymizeAudit, recordAudit } from '../audit/service'
 import { byAddressAlone, isAnothers, isOwn } from '../owners/owner.service'
 import type { Person } from '../../platform/server/lifecycle'
 import { storedPhoneIfGiven } from '../settings/phone.service'
-import { type CustomerView, detailsOf } from './customer.rules'
+import { type CustomerView, pickDetails } from './customer.rules'
 import type { Contact } from './merge.rules'
 import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
 import { type Customer, customerMerges, customers } from './table'
@@ -67,7 +67,7 @@ export const refuseTaken = (error: unknown): never => {
 }
 
 export const contactOf = ({ name, email, phone }: Contact): Contact => ({ name, email, phone })
-const knownOf = (one: Customer) => ({ ...contactOf(one), ...detailsOf(one) })
+const knownOf = (one: Customer) => ({ ...contactOf(one), ...pickDetails(one) })
 
 /**
  * A customer without a lead yet.

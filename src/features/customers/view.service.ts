@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { notFound } from '../../shared/errors'
 import { isAnothers, isOwn } from '../owners/owner.service'
 import { phoneText } from '../phones/phone.client'
-import { type CustomerDetails, type CustomerView, detailsOf } from './customer.rules'
+import { type CustomerDetails, type CustomerView, pickDetails } from './customer.rules'
 import type { CustomerIdInput } from './schema'
 import { type Customer, customers } from './table'
 
@@ -28,7 +28,7 @@ export const viewOf = ({ phone, createdAt, updatedAt, ...row }: Row): CustomerVi
   name: row.name,
   email: row.email,
   phone: phone && phoneText(phone),
-  ...detailsOf(row),
+  ...pickDetails(row),
   leads: row.leads,
   openLeads: row.openLeads,
   latest: row.latest,

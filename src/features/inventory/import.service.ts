@@ -23,7 +23,7 @@ import { suppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { areAlike, identify, importFields, inputOf, missingFields } from './csv.rules'
 import { itemNames, type ItemKind } from './item.rules'
-import { columnsOf, itemColumns, type ItemRow, itemTables } from './items.service'
+import { toColumns, itemColumns, type ItemRow, itemTables } from './items.service'
 import { neededOf } from './kept.service'
 import {
   createActivityInput,
@@ -112,7 +112,7 @@ const check =
         throw invalid(issue!.message, String(issue!.path[0] ?? ''))
       }
       const currency = (stored?.currency ?? agency) as Currency
-      const values = columnsOf(kind, resolveAliases(kind, resolveAmounts(currency, parsed.data as Values), stored))
+      const values = toColumns(kind, resolveAliases(kind, resolveAmounts(currency, parsed.data as Values), stored))
       if (cells.supplier) {
         values.supplierId = supplierOf.get(cells.supplier.toLowerCase()) ?? null
         if (!values.supplierId) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')

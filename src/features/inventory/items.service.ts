@@ -42,7 +42,7 @@ export function itemColumns(kind: ItemKind): Record<string, PgColumn> {
 }
 
 /** The values that are columns of the kind; fields that no column has are dropped. */
-export function columnsOf(kind: ItemKind, values: Record<string, unknown>): Record<string, unknown> {
+export function toColumns(kind: ItemKind, values: Record<string, unknown>): Record<string, unknown> {
   const {
     id: _,
     version: __,

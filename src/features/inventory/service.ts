@@ -13,7 +13,7 @@ import { currencyFor } from '../settings/service'
 import { assertSupplier } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { type InventoryItem, itemNames, type ItemKind } from './item.rules'
-import { columnsOf, findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
+import { toColumns, findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
 import {
   type CreateActivityInput,
   createActivityInput,
@@ -55,7 +55,7 @@ function assertPeople({ minPeople, maxPeople }: Values): void {
 }
 
 /** What the log has of an item. */
-const told = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({ ...columnsOf(kind, row), images })
+const told = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({ ...toColumns(kind, row), images })
 
 /** A new item in the agency's currency, with its pictures. `input` is parsed already. */
 export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
@@ -70,7 +70,7 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     const made = { id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
     const [row] = await tx
       .insert(itemTables[kind])
-      .values({ ...columnsOf(kind, values), currency, ...made })
+      .values({ ...toColumns(kind, values), currency, ...made })
       .returning(itemColumns(kind))
     if (values.images) await writeImages(txCtx, kind, made.id, values.images as Images)
     const entity = entityOf(kind)
@@ -100,7 +100,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     const [was] = await itemsOf(txCtx, kind, [before])
     const currency = (input.values.currency ?? before.currency) as Currency
     const values = resolveAliases(kind, resolveAmounts(currency, input.values), before)
-    assertPeople({ ...before, ...columnsOf(kind, values) })
+    assertPeople({ ...before, ...toColumns(kind, values) })
     if (values.supplierId !== before.supplierId) {
       await assertSupplier({ ctx: txCtx, input: values.supplierId as string | undefined })
     }
@@ -109,7 +109,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     }
     const [row] = await tx
       .update(table)
-      .set({ ...columnsOf(kind, values), version: sql`${table.version} + 1`, updatedAt: ctx.now() })
+      .set({ ...toColumns(kind, values), version: sql`${table.version} + 1`, updatedAt: ctx.now() })
       .where(eq(table.id, id))
       .returning(itemColumns(kind))
     if (values.images) await writeImages(txCtx, kind, id, values.images as Images)

@@ -11,7 +11,7 @@ const starts = (data: Uint8Array, at: number, text: string) =>
   data.length >= at + text.length && [...text].every((char, i) => data[at + i] === char.charCodeAt(0))
 
 /** What a file of the family of MPEG-4 says that it is: AVIF and HEIC are of it, and videos. */
-function brandsOf(data: Uint8Array): string[] {
+function readBrands(data: Uint8Array): string[] {
   if (!starts(data, 4, 'ftyp')) return []
   const text = String.fromCharCode(...data.subarray(8, Math.min(data[3]!, 128)))
   return text.match(/[^]{4}/g) ?? []
@@ -26,13 +26,13 @@ export function signatureOf(data: Uint8Array): UploadFormat | null {
   if (starts(data, 0, '\x89PNG\r\n\x1a\n')) return 'png'
   if (starts(data, 0, 'RIFF') && starts(data, 8, 'WEBP')) return 'webp'
   if (starts(data, 0, 'GIF87a') || starts(data, 0, 'GIF89a')) return 'gif'
-  if (brandsOf(data).some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
+  if (readBrands(data).some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
   return null
 }
 
 /** What others than these are called, of the formats that cameras, printers and office programs write. */
 export function otherFormatOf(data: Uint8Array): string | null {
-  const brands = brandsOf(data)
+  const brands = readBrands(data)
   if (brands.some((brand) => /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand))) return 'a HEIC picture'
   if (brands.length > 0) return 'a video'
   if (starts(data, 0, 'II*\0') || starts(data, 0, 'MM\0*')) return 'a TIFF picture'

@@ -27,7 +27,7 @@ type Columns = Partial<typeof packages.$inferInsert>
 const { id: _id, version: _version, removedAt: _removedAt, ...written } = getTableColumns(packages)
 
 /** The columns that an input writes: its fields of a column's name, and those that are called otherwise. */
-const columnsOf = ({ name, price, originalPrice, ...rest }: InMinor<Partial<CreatePackageInput>>): Columns => {
+const toColumns = ({ name, price, originalPrice, ...rest }: InMinor<Partial<CreatePackageInput>>): Columns => {
   const columns = { ...rest, title: name, priceMinor: price, originalPriceMinor: originalPrice }
   return Object.fromEntries(Object.entries(columns).filter(([key, value]) => key in written && value !== undefined))
 }
@@ -96,7 +96,7 @@ export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): 
     }
     const id = newId()
     const values = {
-      ...columnsOf(input),
+      ...toColumns(input),
       currency,
       id,
       placeId: await placeIdFor(tx, input),
@@ -157,7 +157,7 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
     const [saved] = await tx
       .update(packages)
       .set({
-        ...columnsOf(input),
+        ...toColumns(input),
         ...(input.slug !== undefined && { slug: input.slug }),
         ...(relocated && { placeId: await placeIdFor(tx, { place, destination }) }),
         ...(refs.hotels && { hotelRating: await hotelRatingOf(tx, refs) }),

@@ -93,7 +93,7 @@ describe('giving a request to somebody', () => {
 
 describe('one owner a person', () => {
   const ownerOf = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!.ownerId
-  const assigneeOf = async (id: string) =>
+  const getAssignee = async (id: string) =>
     (await database.db.select().from(quotes).where(eq(quotes.id, id)))[0]!.assigneeId
 
   it('whoever takes a request owns its lead, if nobody does, and undoing it gives both back', async () => {
@@ -107,7 +107,7 @@ describe('one owner a person', () => {
     const { before } = await call.quotes.assign({ quotes: [{ id, assigneeId: user.id }] })
     expect(await ownerOf(leadId)).toBe(user.id)
     await call.quotes.assign({ quotes: before })
-    expect([await ownerOf(leadId), await assigneeOf(id)]).toEqual([null, null])
+    expect([await ownerOf(leadId), await getAssignee(id)]).toEqual([null, null])
   })
 
   it('a lead that a colleague owns, or that is closed, stays as it is', async () => {
@@ -132,7 +132,7 @@ describe('one owner a person', () => {
     await call.quotes.update({ id: first.id, version: 1, assigneeId: colleague.id })
     const all = async () => [
       await ownerOf(lead.id),
-      ...(await Promise.all([first.id, second.id, done.id].map(assigneeOf))),
+      ...(await Promise.all([first.id, second.id, done.id].map(getAssignee))),
     ]
     expect(await all()).toEqual([colleague.id, colleague.id, colleague.id, user.id])
     await call.leads.assign({ leads: [{ id: lead.id, ownerId: user.id }] })

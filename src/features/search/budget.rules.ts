@@ -6,7 +6,7 @@ export type Budget = Extract<Meaning, { kind: 'budget' }>
 type Party = { adults?: number; children?: number; rooms?: number }
 
 /** The bounds of a typed budget: of the price per adult, or of what the party of the search pays. */
-export function budgetOf({ min, max, whole }: Budget, { adults = 2, children, rooms = roomsFor(adults) }: Party) {
+export function toBudget({ min, max, whole }: Budget, { adults = 2, children, rooms = roomsFor(adults) }: Party) {
   if (whole && max !== null) return { maxTotal: max, adults, children, rooms }
   return { ...(min !== null && { minPrice: min }), ...(max !== null && { maxPrice: max }) }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from '../../shared/money'
 import { homeTabs, listCategories } from '../packages/categories.rules'
-import { chipsOf, mergeChips, ownTab, readingChips, withoutAll } from './chips.rules'
+import { toChips, mergeChips, ownTab, readingChips, withoutAll } from './chips.rules'
 import { type Filters, filtersOf, noFilters, paramsOf } from './filters.rules'
 
 const dollars = (whole: number) => formatMoney(whole * 100, 'USD')
-const labels = (part: Partial<Filters>) => chipsOf({ ...noFilters, ...part }, dollars).map((chip) => chip.label)
+const labels = (part: Partial<Filters>) => toChips({ ...noFilters, ...part }, dollars).map((chip) => chip.label)
 
-describe('chipsOf', () => {
+describe('toChips', () => {
   it.each<[Partial<Filters>, string[]]>([
     [{}, []],
     [{ search: 'kyoto', sort: 'rating' }, ['“kyoto”']],
@@ -35,7 +35,7 @@ describe('chipsOf', () => {
       'category=group&destination=Bali&city=Paris&city=Bali&type=Beach&minPrice=1000&duration=3&duration=6&hotelRating=4&isFlightIncluded=true&departureCity=Boston&date=2027-06-12&flex=3'
     let filters = filtersOf(new URLSearchParams(address))
     for (let left = 12; left > 0; left--) {
-      const chips = chipsOf(filters, dollars)
+      const chips = toChips(filters, dollars)
       expect(new Set(chips.map((chip) => chip.key)).size).toBe(left)
       filters = { ...filters, ...chips[0]!.without }
     }
@@ -51,14 +51,14 @@ describe('chipsOf', () => {
       search: 'sea',
       sort: 'rating' as const,
     }
-    const chips = chipsOf({ ...filters, search: '' }, dollars)
+    const chips = toChips({ ...filters, search: '' }, dollars)
     expect({ ...filters, ...withoutAll(chips) }).toEqual({ ...noFilters, search: 'sea', sort: 'rating' })
   })
 })
 
 it('a thing that was typed and ticked is one chip, which removes both', () => {
   const reading = { label: 'Flight Included', search: 'paris', isPlain: false, isDate: false }
-  const chips = [...readingChips([reading]), ...chipsOf({ ...noFilters, flights: true, types: ['Beach'] }, dollars)]
+  const chips = [...readingChips([reading]), ...toChips({ ...noFilters, flights: true, types: ['Beach'] }, dollars)]
   expect(mergeChips(chips).map(({ label, without }) => [label, without])).toEqual([
     ['Flight Included', { search: 'paris', flights: false }],
     ['Beach', { types: [] }],

@@ -36,7 +36,7 @@ export const readingChips = (readings: readonly Reading[]): Chip[] =>
   readings.map(({ label, search }, i) => ({ key: `reading ${i}`, label, without: { search } }))
 
 /** A chip for each thing that narrows the list. A page leaves out of `filters` what its own controls show. */
-export function chipsOf(filters: Filters, money: MoneyText): Chip[] {
+export function toChips(filters: Filters, money: MoneyText): Chip[] {
   const { search, tab, destination, departureCity, minPrice, maxPrice } = filters
   const many = <T extends string | number>(
     field: 'cities' | 'types' | 'durations' | 'ratings',
@@ -96,6 +96,6 @@ const chipKeys: Partial<Record<FilterName, string>> = {
 /** One filter of the server's in words, and the change that removes it. */
 export function removalOf(filter: FilterName, filters: Filters, money: MoneyText) {
   const key = chipKeys[filter] ?? filter
-  const chips = chipsOf(filters, money).filter((chip) => chip.key === key || chip.key.startsWith(`${key} `))
+  const chips = toChips(filters, money).filter((chip) => chip.key === key || chip.key.startsWith(`${key} `))
   return { label: chips.map((chip) => chip.label).join(', '), without: withoutAll(chips) }
 }

@@ -6,7 +6,7 @@ import { labelOf } from '../packages/categories.rules'
 import { resolvePlaces } from '../places/service'
 import { getSite } from '../settings/service'
 import { daysOf, type Exchange as Money, priceBounds } from './bounds.rules'
-import { budgetExchange, budgetOf } from './budget.rules'
+import { budgetExchange, toBudget } from './budget.rules'
 import { flags } from './flags.rules'
 import { readSearch } from './reading.service'
 import type { Read } from './readings.rules'
@@ -88,7 +88,7 @@ function departsIn(when: readonly When[], ctx: Ctx, add: Add): string {
 }
 
 /** SQL: the departure of a dated package `p` that is next, or nearest to the day that was asked for. */
-export function departureOf(when: readonly When[], near: CalendarDate | null, ctx: Ctx, add: Add): string {
+export function selectDeparture(when: readonly When[], near: CalendarDate | null, ctx: Ctx, add: Add): string {
   const order = near === null ? 'd.starts_on' : `abs(d.starts_on - ${add(near, 'date')}), d.starts_on`
   const asked =
     when.length > 0 ? `AND EXISTS (SELECT FROM ${datedRows(when, add)} WHERE d.starts_on BETWEEN r.a AND r.b)` : ''
@@ -122,7 +122,7 @@ function meaningOf(
     case 'when':
       return (add) => departsIn(part.when, ctx, add)
     case 'budget': {
-      const bounds = priceBounds(budgetOf(part, input), budgetExchange(part, money))
+      const bounds = priceBounds(toBudget(part, input), budgetExchange(part, money))
       return bounds && ((add) => within(bounds, add))
     }
     case 'days':
@@ -181,7 +181,7 @@ async function moneyFor(
 }
 
 /** Every filter that is set. Prices and the party's total are one range of prices. */
-async function conditionsOf(ctx: Ctx, input: SearchFilters, read: Read, money: Money): Promise<Condition[]> {
+async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money): Promise<Condition[]> {
   const when = (filter: FilterName, isSet: unknown, on: Condition['on']): Condition | null =>
     isSet ? { filter, on } : null
   const price = priceBounds(input, money)
@@ -209,7 +209,7 @@ async function conditionsOf(ctx: Ctx, input: SearchFilters, read: Read, money: M
 export async function readFilters(ctx: Ctx, input: SearchFilters) {
   const read = await readSearch(ctx, input)
   const money = await moneyFor(ctx, input, read)
-  return { read, money, conditions: await conditionsOf(ctx, input, read, money) }
+  return { read, money, conditions: await listConditions(ctx, input, read, money) }
 }
 
 /** When a search wants to depart: by its date and by what was typed. */

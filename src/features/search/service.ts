@@ -3,7 +3,7 @@ import { preparedQuery } from '../../platform/server/database/db'
 import { type Add, parameters } from '../../platform/server/database/parameters'
 import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from '../packages/card.service'
-import { askedDays, type Condition, departureOf, readFilters, whereOf } from './conditions.service'
+import { askedDays, type Condition, selectDeparture, readFilters, whereOf } from './conditions.service'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.rules'
 import { readingsOf } from './readings.rules'
 import type { SearchPackagesInput } from './schema'
@@ -80,7 +80,7 @@ export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>):
   const { read, money, conditions } = await readFilters(ctx, input)
   const asked = askedDays(input, read)
   const near = input.date && input.flex !== 'month' ? input.date : null
-  const departure = (add: Add) => departureOf(asked, near, ctx, add)
+  const departure = (add: Add) => selectDeparture(asked, near, ctx, add)
   const { text, params } = pageQuery(conditions, { sort, limit, after, departure })
   const found = await preparedQuery<PageRow>(ctx.db, text, params)
   const rows = found.slice(0, limit)

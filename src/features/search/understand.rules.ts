@@ -88,7 +88,7 @@ const numbers: Record<string, number> = Object.fromEntries(
     .split(' ')
     .map((word, i) => [word, i + 1]),
 )
-const countOf = (text: string): number => (text === 'a' || text === 'an' ? 1 : (numbers[text] ?? Number(text)))
+const readCount = (text: string): number => (text === 'a' || text === 'an' ? 1 : (numbers[text] ?? Number(text)))
 
 const M = `(?:${months.join('|')}|sept|${months.map((name) => name.slice(0, 3)).join('|')})\\.?`
 const season = `(?:${Object.keys(seasons).join('|')}(?:'?s)?)`
@@ -109,7 +109,7 @@ const signs: [RegExp, Currency][] = [
   [/\$|usd|dollar|buck/, 'USD'],
 ]
 /** Of an amount without the words around it; '$' is the dollar that packages are sold in. */
-const currencyOf = (price: string): Currency | null =>
+const findCurrency = (price: string): Currency | null =>
   signs.find(([sign]) => sign.test(price.replace('dollars', 'dollar')))?.[1] ?? null
 
 /** '3,000' and '3.000' are thousands, '1,50,000' and '1.5 lakh' Indian, '2.5k' thousands. */
@@ -119,7 +119,7 @@ function wholeOf(text: string): number {
   return Math.round(Number(plain) * (unit === '' ? 1 : unit.startsWith('la') ? 100_000 : 1000))
 }
 /** A bare number below 100 is a day, a party or a house number, and no price. */
-const isMoney = (text: string): boolean => currencyOf(text) !== null || wholeOf(text) >= 100
+const isMoney = (text: string): boolean => findCurrency(text) !== null || wholeOf(text) >= 100
 
 type Read = { meaning: Meaning } | null
 type Pattern = [RegExp, (match: (string | undefined)[], today: CalendarDate) => Read]
@@ -182,7 +182,7 @@ const daysIn = (count: number, unit: string) =>
 
 function price(min: string | null, max: string | null, text: string): Read {
   const bounds = [min, max].filter((bound) => bound !== null)
-  const currency = currencyOf(bounds.join(' '))
+  const currency = findCurrency(bounds.join(' '))
   if (!bounds.every((bound) => isMoney(bound) || currency !== null)) return null
   const [low, high] = [min && wholeOf(min), max && wholeOf(max)] as [number | null, number | null]
   const whole = /total|altogether|in\s+all|for\s+(?:both|all|the)/.test(text)
@@ -267,31 +267,31 @@ const patterns: Pattern[] = [
   [words('short\\s+(?:trip|break|stay)s?'), () => trip(1, 5, 'Up to 5 days')],
   [
     words(`(?:for\\s+)?(?:between\\s+|from\\s+)?(${N})${to}(${N})[\\s-]*(days?|nights?|weeks?)`),
-    ([, a, b, unit]) => tripOf(countOf(a!), countOf(b!), unit!),
+    ([, a, b, unit]) => tripOf(readCount(a!), readCount(b!), unit!),
   ],
   [
     words(
       `(?:under|below|less\\s+than|up\\s+to|at\\s+most|max(?:imum)?|within|no\\s+more\\s+than)\\s+(${N})[\\s-]*(days?|nights?|weeks?)`,
     ),
     ([whole, n, unit]) => {
-      const days = daysIn(countOf(n!), unit!) - (/under|below|less/.test(whole!) ? 1 : 0)
+      const days = daysIn(readCount(n!), unit!) - (/under|below|less/.test(whole!) ? 1 : 0)
       return trip(1, days, `Up to ${daysText(days)}`)
     },
   ],
   [
     words(`(?:over|above|more\\s+than|at\\s+least|min(?:imum)?)\\s+(${N})[\\s-]*(days?|nights?|weeks?)`),
     ([whole, n, unit]) => {
-      const days = daysIn(countOf(n!), unit!) + (/over|above|more/.test(whole!) ? 1 : 0)
+      const days = daysIn(readCount(n!), unit!) + (/over|above|more/.test(whole!) ? 1 : 0)
       return trip(days, 365, `${days} days or more`)
     },
   ],
   [
     words(`(?:for\\s+)?(${N})\\s*(?:\\+|plus|or\\s+more)\\s*(days?|nights?|weeks?)`),
-    ([, n, unit]) => trip(daysIn(countOf(n!), unit!), 365, `${daysIn(countOf(n!), unit!)} days or more`),
+    ([, n, unit]) => trip(daysIn(readCount(n!), unit!), 365, `${daysIn(readCount(n!), unit!)} days or more`),
   ],
   [
     words(`(?:for\\s+)?(${N}|an?)[\\s-]*(days?|nights?|weeks?)(?:[\\s-]long)?`),
-    ([, n, unit]) => tripOf(countOf(n!), countOf(n!), unit!),
+    ([, n, unit]) => tripOf(readCount(n!), readCount(n!), unit!),
   ],
   [words('(?:for\\s+)?(?:a\\s+|the\\s+|one\\s+)?week(?:[\\s-]long)?'), () => tripOf(1, 1, 'week')],
   // Stars of hotels.
@@ -299,7 +299,7 @@ const patterns: Pattern[] = [
     words(
       '(?:at\\s+least\\s+)?(?:an?\\s+)?([1-5]|three|four|five)\\s*(?:\\+|plus|or\\s+more)?\\s*-?\\s*(?:stars?|★|\\*)\\+?(?:\\s+(?:or\\s+more|hotels?|resorts?|stays?)){0,2}',
     ),
-    ([, n]) => read({ kind: 'stars', least: countOf(n!) }),
+    ([, n]) => read({ kind: 'stars', least: readCount(n!) }),
   ],
   [
     /(?<![\p{L}\d])([1-5])\s?(?:\*|★)(?:\s+(?:hotels?|resorts?))?/gu,
@@ -369,7 +369,7 @@ const patterns: Pattern[] = [
   // Who travels, and from where.
   [
     words(`(?:for\\s+)?(?:an?\\s+)?(?:(family|group|party)\\s+of\\s+)(${N})(?:\\s+(?:people|persons?|adults?))?`),
-    ([, , n]) => read({ kind: 'people', count: countOf(n!) }),
+    ([, , n]) => read({ kind: 'people', count: readCount(n!) }),
   ],
   [
     words(`(?:with\\s+|and\\s+)?${N}\\s+(?:kids?|children|child|toddlers?|infants?|bab(?:y|ies)|teens?)`),
@@ -377,9 +377,9 @@ const patterns: Pattern[] = [
   ],
   [
     words(`(?:for\\s+)?(${N})\\s+(?:people|persons?|adults?|travell?ers?|guests?|pax|friends|of\\s+us)`),
-    ([, n]) => read({ kind: 'people', count: countOf(n!) }),
+    ([, n]) => read({ kind: 'people', count: readCount(n!) }),
   ],
-  [words(`for\\s+(${N})`), ([, n]) => read({ kind: 'people', count: countOf(n!) })],
+  [words(`for\\s+(${N})`), ([, n]) => read({ kind: 'people', count: readCount(n!) })],
   [
     words(`(?:departing|leaving|flying|starting|out)?\\s*from\\s+(${departureCities.join('|').toLowerCase()})`),
     ([, name]) => read({ kind: 'from', city: departureCities.find((city) => city.toLowerCase() === name)! }),

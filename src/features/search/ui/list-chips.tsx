@@ -1,5 +1,5 @@
 import { Icon } from '../../../platform/web/components/icon'
-import { chipsOf, mergeChips, readingChips, withoutAll } from '../chips.rules'
+import { toChips, mergeChips, readingChips, withoutAll } from '../chips.rules'
 import type { Filters } from '../filters.rules'
 import type { Reading } from '../search.rules'
 import styles from './list-chips.module.css'
@@ -10,7 +10,7 @@ type Props = { filters: Filters; readings: readonly Reading[]; change: ChangeFil
 
 /** What narrows the list without a control of its own on the page, and how the search was read: each can be taken back. */
 export function ListChips({ filters, readings, change }: Props) {
-  const chips = mergeChips([...readingChips(readings), ...chipsOf(filters, useBoundText(filters))])
+  const chips = mergeChips([...readingChips(readings), ...toChips(filters, useBoundText(filters))])
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Filters">

@@ -45,16 +45,16 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
   if (!query.data?.length || !today) return null
   const { upcoming, past, cancelled } = groupTrips(query.data, today)
   const [next, ...later] = upcoming
-  const duesOf = (trip: OwnBookingView) => dues.data && (dues.data.find((due) => due.bookingId === trip.id) ?? null)
+  const findDue = (trip: OwnBookingView) => dues.data && (dues.data.find((due) => due.bookingId === trip.id) ?? null)
   return (
     <>
-      {next && <NextTrip trip={next} due={duesOf(next)} today={today} />}
+      {next && <NextTrip trip={next} due={findDue(next)} today={today} />}
       {later.length > 0 && (
         <Section id="upcoming-trips" title="Upcoming trips">
           {later.map((trip) => (
             <TripCard key={trip.id} trip={trip}>
               <p className={`num ${styles.facts}`}>{countdownText(trip, today)}</p>
-              <DueLine trip={trip} due={duesOf(trip)} />
+              <DueLine trip={trip} due={findDue(trip)} />
             </TripCard>
           ))}
         </Section>

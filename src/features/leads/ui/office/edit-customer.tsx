@@ -5,7 +5,7 @@ import { useVersionedForm } from '../../../../platform/web/office/conflict/use-v
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { type CustomerView, detailsOf } from '../../../customers/customer.rules'
+import { type CustomerView, pickDetails } from '../../../customers/customer.rules'
 import { updateCustomerInput } from '../../../customers/schema'
 import styles from './add-lead.module.css'
 
@@ -15,7 +15,7 @@ const valuesOf = (one: CustomerView) => ({
   name: one.name,
   email: one.email ?? '',
   phone: one.phone ?? '',
-  ...detailsOf(one),
+  ...pickDetails(one),
   birthday: one.birthday ?? '',
 })
 const labels = {
