@@ -97,7 +97,7 @@ await Promise.all([
   (async () => {
     await step('types', async () => one(await tool('types', 'tsc')))
     await step('lint', async () => one(await tool('lint', 'oxlint', '--deny-warnings')))
-    await step('format', async () => one(await tool('format', 'prettier', '--check', '--log-level=warn', '.')))
+    await step('format', async () => one(await tool('format', 'oxfmt', '--check')))
   })(),
 ])
 

@@ -69,7 +69,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const nameFields = ['reference', 'title', 'name', 'customerName', 'label', 'email']
 const nameIn = (fields: Record<string, unknown> | null | undefined) =>
   nameFields.map((field) => fields?.[field]).find((value) => typeof value === 'string' && value !== '') as
-    string | undefined
+    | string
+    | undefined
 
 type Recorded = Addressed & Partial<Pick<AuditView, 'name' | 'before' | 'after'>>
 

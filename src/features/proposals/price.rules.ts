@@ -53,7 +53,8 @@ export type Span = {
 export type Quantity = { unit: LineUnit; count: number; times: number }
 export type PriceableLine = Quantity & { key: string; state: LineState; spans: readonly Span[] }
 export type Discount = { label: string } & (
-  { kind: 'amount'; minor: number } | { kind: 'percent'; basisPoints: number }
+  | { kind: 'amount'; minor: number }
+  | { kind: 'percent'; basisPoints: number }
 )
 /**
  * `basisPoints` have one decimal: 887.5 is 8.875%. A tax on the margin is a part of the price (`isContained`); before

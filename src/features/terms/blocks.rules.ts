@@ -4,7 +4,8 @@ import { mailtoUrl } from '../../shared/text'
 /** A text with links and stresses in it. */
 export type Words = (string | { href: string; text: string } | { strong: string })[]
 export type Block =
-  { kind: 'heading' | 'subheading' | 'text'; words: Words } | { kind: 'list'; label?: string; items: Words[] }
+  | { kind: 'heading' | 'subheading' | 'text'; words: Words }
+  | { kind: 'list'; label?: string; items: Words[] }
 
 /** What the texts depend on, besides the product's own rules. */
 export type Author = {

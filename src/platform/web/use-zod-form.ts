@@ -23,7 +23,8 @@ export type Failed = {
 
 /** The call, usually a mutation's `mutateAsync`: with what the schema made of the values, or with what was typed anew. */
 type Send<V, Valid, Answer> =
-  { send: (valid: Valid) => Promise<Answer> } | { sendChanged: (changed: Partial<V>, typed: V) => Promise<Answer> }
+  | { send: (valid: Valid) => Promise<Answer> }
+  | { sendChanged: (changed: Partial<V>, typed: V) => Promise<Answer> }
 
 export type FormBehavior<V extends FieldValues, Valid, Answer> = Send<V, Valid, Answer> & {
   onDone?: (answer: Answer, valid: Valid, typed: V) => void

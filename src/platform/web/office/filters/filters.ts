@@ -4,7 +4,9 @@ export { datesOf } from '../../../../shared/dates'
 
 /** What a list can be narrowed by; `key` is its parameter in the address. */
 export type Filter = { key: string; label: string } & (
-  { kind: 'choices'; options: readonly { value: string; label: string }[] } | { kind: 'flag' } | { kind: 'dates' }
+  | { kind: 'choices'; options: readonly { value: string; label: string }[] }
+  | { kind: 'flag' }
+  | { kind: 'dates' }
 )
 
 /** The chosen values that the filter has, in its order. */
