@@ -95,7 +95,7 @@ await Promise.all([
     await step('browser tests', playwright)
   })(),
   (async () => {
-    await step('types', async () => one(await tool('types', 'tsc')))
+    await step('types', async () => one(await tool('types', 'tsc', '--singleThreaded')))
     await step('lint', async () => one(await tool('lint', 'oxlint', '--deny-warnings')))
     await step('format', async () => one(await tool('format', 'oxfmt', '--check')))
   })(),
