@@ -2,7 +2,7 @@ import { expect, inDays, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 import { addCompanion, askForQuote, signUpConfirmed } from '../support/traveler'
 
-test('a request that is sent while signed in stands under My Trips', async ({ page, visit, baseURL }) => {
+test('a request that is sent while signed in stands under My Trips @all', async ({ page, visit, baseURL }) => {
   const me = await signUpConfirmed(page, baseURL!)
   await visit('/trips')
   await expect(page.getByRole('heading', { name: 'No trips yet' })).toBeVisible()

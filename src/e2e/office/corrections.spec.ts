@@ -15,7 +15,7 @@ async function ask(page: Page, origin: string) {
 }
 
 test(
-  'a request is corrected and answered in a call, from the palette, and its timeline tells both',
+  'a request is corrected and answered in a call, from the palette, and its timeline tells both @all',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
     await signIn('agent')

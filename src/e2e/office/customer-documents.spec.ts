@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
 
 test(
-  'a document number is shown in full for a reason, and hidden again',
+  'a document number is shown in full for a reason, and hidden again @all',
   { tag: '@phone' },
   async ({ page, visit, signIn }) => {
     await signIn('agent')

@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'a colleague is mentioned in a note by keys alone, and hears of it',
+  'a colleague is mentioned in a note by keys alone, and hears of it @all',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')

@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('what can be done with selected rows is in sight at once, and only the page scrolls', async ({
+test('what can be done with selected rows is in sight at once, and only the page scrolls @all', async ({
   page,
   visit,
   signIn,

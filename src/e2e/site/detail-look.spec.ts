@@ -60,7 +60,7 @@ test('a toast does not cover Close and the main action of the customizer @all', 
 test.describe('at 400 % zoom', () => {
   test.use({ viewport: { width: 320, height: 256 } })
 
-  test('nothing sticks in front of customizer, quote form and detail', async ({ page, visit }) => {
+  test('nothing sticks in front of customizer, quote form and detail @all', async ({ page, visit }) => {
     await visit('/packages/thailand-andaman')
     const sticking = () =>
       page.evaluate(() =>
