@@ -82,6 +82,8 @@ export default defineConfig({
     navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
+    // What moves costs more to draw, and a click may miss it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       // Tests count requests to other origins, so the browser itself must make none.

@@ -3,9 +3,6 @@ import { otherDevice } from '../support/account'
 import { expect, test } from '../support/fixtures'
 import { signUpConfirmed } from '../support/traveler'
 
-// Contrast is measured after transitions.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test.describe('around signing in', () => {
   test.use({ forgiven: [/status of 400/] })
 

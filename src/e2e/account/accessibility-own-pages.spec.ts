@@ -5,9 +5,6 @@ import { undoByKeys } from '../support/keyboard'
 import { offeredUndo } from '../support/steps'
 import { addCompanion, askForQuote, signUpConfirmed } from '../support/traveler'
 
-// Contrast is measured after transitions.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function expectDialog(page: Page, name: string, open: () => Promise<void>, wrong?: string): Promise<void> {
   await open()
   const dialog = page.getByRole('dialog', { name })

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { linkMailedTo } from '../support/mail'
 import { signUp } from '../support/traveler'
 
-test.use({ forgiven: [/status of 40[01]/], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ forgiven: [/status of 40[01]/] })
 
 test(
   'a former address takes the account back by its link, once @all',

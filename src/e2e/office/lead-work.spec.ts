@@ -156,7 +156,7 @@ test(
     await form.getByLabel('Customer Name').fill(`${lead.name} Rao`)
     await page.keyboard.press('Control+Enter')
     await expectToast(page, 'Customer saved')
-    await page.getByRole('link', { name: 'Nepal' }).click()
+    await page.getByRole('region', { name: 'Leads' }).getByRole('link', { name: 'Nepal' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `${lead.name} Rao` })).toBeVisible()
   },
 )

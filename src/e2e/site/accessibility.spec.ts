@@ -3,9 +3,6 @@ import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
 import { openFilters, openRequest } from '../support/steps'
 
-// Contrast is measured after transitions.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Each tab of the page in turn. */
 async function expectAccessibleTabs(page: Page, label: string, part?: string): Promise<void> {
   const tabs = page.getByRole('tablist', { name: label }).getByRole('tab')

@@ -2,6 +2,7 @@ import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
 /** Values of the art direction; what can be a token is one (tokens.css). */
 export const theme = createTheme({
+  respectReducedMotion: true,
   colors: {
     harbour: [
       '#eaf4f3',

@@ -5,8 +5,11 @@ const unsaved = new Set<string>()
 export const hasUnsaved = (): boolean => unsaved.size > 0
 export const dropUnsaved = (): void => unsaved.clear()
 
-/** Says that a form holds something that leaving would lose. The browser then asks before a reload or a closed tab. */
-export function useUnsaved(dirty: boolean): void {
+/**
+ * Says that a form holds something that leaving would lose. The browser then asks before a reload or a closed tab. What it
+ * gives takes that back at once: after saving, the address may change before the form is gone.
+ */
+export function useUnsaved(dirty: boolean): () => void {
   const id = useId()
   useEffect(() => {
     if (!dirty) return
@@ -18,4 +21,5 @@ export function useUnsaved(dirty: boolean): void {
       window.removeEventListener('beforeunload', ask)
     }
   }, [dirty, id])
+  return () => void unsaved.delete(id)
 }

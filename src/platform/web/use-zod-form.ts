@@ -111,7 +111,7 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useCheckedForm(schema, start, read)
-  useUnsaved(guarded && form.formState.isDirty)
+  const dropUnsaved = useUnsaved(guarded && form.formState.isDirty)
 
   // react-hook-form's fields know what is typed; what the schema made of it goes to `send` alone.
   const onValid = async (output: unknown) => {
@@ -126,6 +126,7 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
           : options.sendChanged(differing(read(form.formState.defaultValues as V), typed), typed)
       // Awaited by itself: an optional call skips its arguments where there is no `onDone`.
       const answer = await call
+      dropUnsaved()
       onDone?.(answer, valid, typed)
     } catch (error) {
       const text = showFailure(error, form.setError, fields)

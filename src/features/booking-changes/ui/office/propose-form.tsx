@@ -68,7 +68,7 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
         agreedWords: how === 'agreed' ? agreedWords : '',
       }),
     onDone: (_changes, { how }) => {
-      // The address changes before the form is gone.
+      // The page around the form asks, too.
       dropUnsaved()
       toast({ title: how === 'agreed' ? 'Change booked' : 'Change proposed', message: reference })
       void navigate(`/admin/bookings/${id}`)

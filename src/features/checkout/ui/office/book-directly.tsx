@@ -7,7 +7,6 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { amountIn } from '../../../../shared/amounts'
 import { type Currency, currencies, toDecimal } from '../../../../shared/money'
@@ -120,8 +119,6 @@ function Form(filled: Filled) {
       utils.bookings.get.setData({ id: booking.id }, booking)
       toast({ title: 'Booking made', message: booking.reference })
       onClose()
-      // The address changes before the form is gone.
-      dropUnsaved()
       void navigate(`/admin/bookings/${booking.id}`)
     },
   })

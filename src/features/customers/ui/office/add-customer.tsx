@@ -3,7 +3,6 @@ import { TextField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { createCustomerInput } from '../../schema'
 
@@ -20,8 +19,6 @@ export default function AddCustomer({ onClose }: { onClose: () => void }) {
     onDone: ({ id, name }) => {
       toast({ title: 'Customer added', message: name })
       onClose()
-      // The address changes before the form is gone.
-      dropUnsaved()
       void navigate(`/admin/customers/${id}`)
     },
   })

@@ -11,7 +11,6 @@ import {
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import type { Amount } from '../../../../shared/amounts'
 import { toDecimal } from '../../../../shared/money'
@@ -71,8 +70,6 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
     onDone: ({ id, customerName }) => {
       toast({ title: 'Lead created successfully', message: customerName })
       onClose()
-      // The address changes before the form is gone.
-      dropUnsaved()
       void navigate(`/admin/leads/${id}`)
     },
   })

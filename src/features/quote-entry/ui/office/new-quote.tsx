@@ -6,7 +6,6 @@ import { useSentOnce } from '../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
-import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { departureCities } from '../../../places/departure-cities.rules'
 import { departsText } from '../../../departures/dated.rules'
@@ -53,8 +52,6 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
     onDone: ({ id, reference, customerName }) => {
       toast({ title: 'Quote request recorded', message: `${reference}, ${customerName}` })
       onClose()
-      // The address changes before the form is gone.
-      dropUnsaved()
       void navigate(`/admin/quotes?quote=${id}`)
     },
   })

@@ -29,7 +29,7 @@ export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
   return (
     <Popover position="bottom-end" width={240} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={styles.open}>
+        <button type="button" className={`${styles.open} ${styles.columns}`}>
           <OfficeIcon name="columns" /> Columns
         </button>
       </Popover.Target>
