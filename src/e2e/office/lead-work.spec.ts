@@ -68,6 +68,7 @@ test(
     await pressUndo(page)
     await expect(today.getByRole('checkbox')).not.toBeChecked()
     await today.getByRole('link', { name: lead.name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible()
     await page.getByRole('button', { name: 'Put off: Send the route' }).click()
     await page.getByRole('menuitem', { name: 'In a week' }).click()
     await expectToast(page, /^Put off to/)

@@ -7,7 +7,7 @@ import { addCompanion, signUpConfirmed } from '../support/traveler'
 test(
   'a traveler books a departure on its page, staff confirm it, and its seats are taken',
   { tag: ['@phone', '@phone-first'] },
-  async ({ page, visit, signIn, baseURL }) => {
+  async ({ page, visit, signIn, baseURL, isPhone }) => {
     await signIn('agent')
     const date = inDays(60)
     const pkg = await addDatedPackage(page, baseURL!, date)
@@ -20,7 +20,10 @@ test(
     await visit(`/packages/${pkg.slug}?date=${date}`)
     const calendar = page.getByRole('region', { name: 'Departures' })
     await expect(calendar.getByRole('link', { name: 'Book Now' })).toBeVisible()
-    await page.getByRole('region', { name: 'Total' }).getByRole('link', { name: 'Book Now' }).click()
+    const total = isPhone
+      ? page.getByRole('region', { name: 'Total' })
+      : page.getByRole('complementary', { name: 'Your estimate' })
+    await total.getByRole('link', { name: 'Book Now' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Book ${pkg.title}` })).toBeVisible()
     await page.getByRole('button', { name: 'More: Adults' }).click()
     await page.getByRole('button', { name: 'More: Children' }).click()

@@ -13,7 +13,9 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     if (focused.matches('input[type=range], input[type=date]')) return null
     // The ring of a choice may be around its label, as the input itself takes no room.
     const next = focused.nextElementSibling
-    const shown = focused.matches('input[type=radio]') && next?.matches('label') ? next : focused
+    const label = focused.matches('input[type=radio]') && next?.matches('label') ? next : null
+    // The box around a list's entries has the ring.
+    const shown = label ?? focused.closest('.mantine-Input-input') ?? focused
     // The ring may be drawn by a layer of the control, above its picture.
     const ring = [undefined, '::before', '::after'].some((layer) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown, layer)

@@ -29,7 +29,9 @@ describe('a lead', () => {
     expect(standNamed(name)).toEqual({ status, outcome }),
   )
 
-  it('that is called something else stands nowhere', () => expect(standNamed('Hot')).toBeNull())
+  it.each(['Hot', 'constructor'])('that is called something else stands nowhere: %s', (name) =>
+    expect(standNamed(name)).toBeNull(),
+  )
 
   it.each([
     [0, 0, null],

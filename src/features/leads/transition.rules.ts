@@ -26,13 +26,13 @@ export const standOf = (stage: BoardStage): Stand =>
 export const canMoveTo = (lead: Stand, stage: BoardStage): boolean => stageOf(lead) !== stage
 
 /** What stages were called before (product.md 5.1), and what screens call them. */
-const formerNames: Record<string, Stand> = {
-  quoted: { status: 'proposal', outcome: null },
-  'proposal sent': { status: 'proposal', outcome: null },
-  'in progress': { status: 'contacted', outcome: null },
-  confirmed: { status: 'closed', outcome: 'won' },
-  won: { status: 'closed', outcome: 'won' },
-}
+const formerNames = new Map<string, Stand>([
+  ['quoted', { status: 'proposal', outcome: null }],
+  ['proposal sent', { status: 'proposal', outcome: null }],
+  ['in progress', { status: 'contacted', outcome: null }],
+  ['confirmed', { status: 'closed', outcome: 'won' }],
+  ['won', { status: 'closed', outcome: 'won' }],
+])
 
 /** The stage that a name means, in any case: a status, or what it was called. Null for no stage. */
 export function standNamed(name: string): Stand | null {
@@ -41,7 +41,7 @@ export function standNamed(name: string): Stand | null {
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
   const status = leadStatuses.find((one) => one === text)
-  return status ? { status, outcome: null } : (formerNames[text] ?? null)
+  return status ? { status, outcome: null } : (formerNames.get(text) ?? null)
 }
 
 /** Percent of the closed leads that were won, with one decimal; null before one is closed. */

@@ -53,6 +53,7 @@ describe('a typed search is read', () => {
     ['the', ['the']],
     ['trips', ['trips']],
     ['%', []],
+    ['constructor of japan', ['constructor', 'japan']],
     ['京都 紅葉', ['京都', '紅葉']],
     // Months, seasons, dates.
     ['in nov', ['when November 2026-11-26..2026-11-30 2027-11-01..2027-11-30']],

@@ -419,7 +419,7 @@ function takeWords(text: string, rest: string): Found[] {
       .split(' ')
       .filter((word) => word !== '')
       .map((word) => {
-        const labels = synonyms[word]
+        const labels = Object.hasOwn(synonyms, word) && synonyms[word]
         return labels ? { kind: 'label', labels, word, at } : { kind: 'word', word, at }
       })
   })

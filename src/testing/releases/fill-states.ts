@@ -53,8 +53,21 @@ async function bookingWithoutRevenue(db: Db): Promise<Values> {
   return freed!
 }
 
+/** A yes that staff wrote down, to a version that nobody accepted. */
+async function recordedAcceptance(db: Db): Promise<Values> {
+  const [sent] = await rows<Values>(
+    db,
+    sql`SELECT proposal_id, number, sha256, (SELECT id FROM users WHERE role = 'agent' LIMIT 1) AS recorded_by
+        FROM proposal_versions v
+        WHERE sha256 IS NOT NULL AND NOT EXISTS (SELECT FROM acceptances WHERE proposal_id = v.proposal_id)
+        ORDER BY 1, 2 LIMIT 1`,
+  )
+  return { ...sent, said_on: at.slice(0, 10) }
+}
+
 /** What a copy of a row needs to be another one; tables that are not here have an `id`. */
 const distinct: Record<string, (db: Db) => Values | Promise<Values>> = {
+  acceptances: recordedAcceptance,
   booking_revenue: bookingWithoutRevenue,
   booking_travelers: () => ({ position: 500 + ++count }),
   bookings: () => ({ reference: unique(), source: 'book-now', proposal_id: null, hold_id: null }),
@@ -72,6 +85,7 @@ const distinct: Record<string, (db: Db) => Values | Promise<Values>> = {
   payments: () => ({ reference: '', request_hash: null, body_hash: null, provider_ref: null }),
   profiles: async (db) => ({ user_id: await userWithoutProfile(db) }),
   proposal_lines: () => ({ line_key: newId(), position: 500 + ++count, choice_group: '' }),
+  suppliers: () => ({ name: unique() }),
   supplier_payments: () => ({ reverses_id: null, request_hash: null, body_hash: null }),
   taxes: () => ({ name: unique() }),
   user_tokens: () => ({ id_hash: hash(unique()) }),
