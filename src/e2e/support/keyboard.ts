@@ -14,8 +14,9 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     // The ring of a choice may be around its label, as the input itself takes no room.
     const next = focused.nextElementSibling
     const label = focused.matches('input[type=radio]') && next?.matches('label') ? next : null
-    // The box around a list's entries has the ring.
-    const shown = label ?? focused.closest('.mantine-Input-input') ?? focused
+    // The box around a list's entries has the ring, not the field in it.
+    const box = focused.matches('.mantine-PillsInputField-field') ? focused.closest('.mantine-Input-input') : null
+    const shown = label ?? box ?? focused
     // The ring may be drawn by a layer of the control, above its picture.
     const ring = [undefined, '::before', '::after'].some((layer) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown, layer)
