@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountIn, isPriceOnRequest, readAmount, readAmountIn, readDecimal, resolveAmounts } from './amounts'
-import type { Currency } from './money'
+import { currencies, type Currency } from './money'
 
 describe('an amount in text', () => {
   it.each<[text: string, minor: number, currency?: Currency]>([
@@ -115,6 +115,15 @@ describe('an amount in text', () => {
     })
     expect(amountIn('USD', text)).toBeNull()
   })
+
+  it.each(['$us'.repeat(20), 'रुपयेरु'.repeat(12), '1,'.repeat(40_000), ' '.repeat(40_000)])(
+    'a text that is long, or reads in many ways, is refused at once',
+    (text) => {
+      const started = performance.now()
+      for (const currency of currencies) expect(amountIn(currency, `1${text}!`)).toBeNull()
+      expect(performance.now() - started).toBeLessThan(100)
+    },
+  )
 
   it('has a bound', () => {
     expect(readAmount('100,000,000.01')).toEqual({ problem: 'At most 100,000,000' })

@@ -9,9 +9,13 @@ const names: Record<Currency, string> = {
   EUR: 'eur|€|euros?',
   GBP: 'gbp|uk£|£|poundssterling|poundsterling|pounds?',
 }
+/** A few of them, as 'US$ 5 dollars' has: of many, what reads '$us$us' both ways would try all ways. */
 const isCalled = Object.fromEntries(
-  currencies.map((currency) => [currency, new RegExp(`^(?:${names[currency]})*$`)]),
+  currencies.map((currency) => [currency, new RegExp(`^(?:${names[currency]}){0,4}$`)]),
 ) as Record<Currency, RegExp>
+
+/** Longer texts are no amounts. They may come from an address. */
+const longest = 100
 
 const bare = (words: string) => words.toLowerCase().replace(/[\s.]/g, '')
 
@@ -27,6 +31,7 @@ const flourish = /^ ?(?:[.,](?:--?|[–—])?|\/[-=])/
 
 /** An amount as it stands in a text, with what is written before and after it. */
 function split(text: string): { minor: number; words: string } | null {
+  if (text.length > longest) return null
   const match = /^(\D*?)((?:(?<![\p{L}\p{M}])[.,٫])?\d(?:.*\d)?)(\D*)$/su.exec(toPlain(text))
   if (!match) return null
   const core = match[2]!.replace(/[’ʼ′‘`´٬]/g, "'").replaceAll('،', ',')

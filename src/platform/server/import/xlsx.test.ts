@@ -53,6 +53,7 @@ it('a workbook gives the rows of its first sheet, with their numbers: texts, num
     ['Name', 'Price', 'Day', 'Time', 'Yes'],
     [null, null, null, null, null],
     ['Zoë 東京', 0.1 + 0.2, new Date('2027-05-31T00:00:00Z'), null, true],
+    ['Not 141,235', 141.235, null, null, null],
   ]
   const data = Buffer.from(
     await writeXlsx({
@@ -66,6 +67,7 @@ it('a workbook gives the rows of its first sheet, with their numbers: texts, num
     rows: [
       { line: 1, cells: ['Name', 'Price', 'Day', 'Time', 'Yes'] },
       { line: 3, cells: ['Zoë 東京', '0.3', '2027-05-31', '', 'TRUE'] },
+      { line: 4, cells: ['Not 141,235', '141.2350'] },
     ],
     bad: [],
   })

@@ -115,11 +115,13 @@ function dateText(date: Date): string {
   return time === '00:00' ? day : `${day} ${time}:${two(date.getUTCSeconds())}`
 }
 
+/** Computed numbers: 0.1 + 0.2 is 0.3. A zero keeps three decimals from being read as thousands, as in a text. */
+const numberText = (value: number): string => String(Number(value.toPrecision(15))).replace(/\.\d{3}$/, '$&0')
+
 /** What a person sees in a cell, but numbers and dates without their format. */
 function cellText(value: unknown): string {
   if (value instanceof Date) return dateText(value)
-  // Computed numbers: 0.1 + 0.2 is 0.3.
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  if (typeof value === 'number') return numberText(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return (typeof value === 'string' ? value : '').replace(/\r\n?/g, '\n').trim()
 }
