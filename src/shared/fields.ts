@@ -23,6 +23,11 @@ const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
     .transform((s) => s.trim())
     .pipe(z.string().min(min, message).max(max, `At most ${max} characters`))
 
+/** Lets a rule of several fields speak beside a field that cannot be read: a form shows all that is wrong at once. */
+export const besideOthers = {
+  when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
+}
+
 /** One line, trimmed; lengths are inclusive and counted after trimming. */
 export const line = (bounds: Bounds = {}) => base('\t', bounds)
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { fillPlaces, type Person, placeKinds } from './checkout.rules'
+import { bookDirectlyInput } from './schema'
 
 const readiness = { ready: true, missing: [], warnings: [] }
 const people: Person[] = [
@@ -19,4 +20,11 @@ it.each([
   ['nobody where a place is left open', { adults: 2, children: 0 }, { 0: null }, [null, 'self']],
 ])('places are filled with the %s', (_, party, chosen, filled) => {
   expect(fillPlaces(placeKinds(party), people, chosen)).toEqual(filled)
+})
+
+it('a form for a direct booking says all that is missing at once', () => {
+  const blank = { leadId: '', customerId: '', packageId: '', title: '', startsOn: '', endsOn: '', totalMinor: null }
+  const { error } = bookDirectlyInput.safeParse({ ...blank, adults: 2, channel: 'phone', saidOn: '2027-03-01' })
+  const fields = new Set(error!.issues.map(({ path }) => path[0]))
+  expect([...fields].toSorted()).toEqual(['endsOn', 'leadId', 'startsOn', 'title', 'totalMinor'])
 })

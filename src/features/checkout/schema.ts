@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneOf } from '../../shared/contract'
 import { daysBetween } from '../../shared/dates'
-import { calendarDate, currencySchema, line, paragraph, rowId } from '../../shared/fields'
+import { besideOthers, calendarDate, currencySchema, line, paragraph, rowId } from '../../shared/fields'
 import { maxMinor } from '../../shared/money'
 import { optional } from '../quote-forms/schema'
 import { longestTrip } from '../bookings/booking.rules'
@@ -85,9 +85,8 @@ export const bookDirectlyInput = z
     saidOn: calendarDate('Please say when they agreed'),
     note: paragraph({ max: 2000 }).default(''),
   })
-  .check(({ value, issues }) => {
-    const refuse = (path: string, message: string) =>
-      issues.push({ code: 'custom', path: [path], message, input: value })
+  .superRefine((value, { addIssue }) => {
+    const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
     const { leadId, customerId, packageId, title, startsOn, endsOn } = value
     if (Boolean(leadId) === Boolean(customerId)) refuse('leadId', 'Please choose a lead or a customer')
     if (packageId) return
@@ -95,6 +94,6 @@ export const bookDirectlyInput = z
     if (!endsOn) refuse('endsOn', 'Please choose the last day')
     else if (endsOn < startsOn) refuse('endsOn', 'The last day is before the departure')
     else if (daysBetween(startsOn, endsOn) >= longestTrip) refuse('endsOn', `At most ${longestTrip} days`)
-  })
+  }, besideOthers)
   .meta({ allOf: [oneOf('leadId', 'customerId'), oneOf('packageId', ['title', 'endsOn'])] })
 export type BookDirectlyInput = z.output<typeof bookDirectlyInput>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneOf } from '../../shared/contract'
-import { currencySchema, itemPrice, line, minorUnits, paragraph, rowId } from '../../shared/fields'
+import { besideOthers, currencySchema, itemPrice, line, minorUnits, paragraph, rowId } from '../../shared/fields'
 import { importSource } from '../../shared/imports'
 import { cleanList } from '../../shared/lists'
 import { itemKinds, itemStatuses, maxItemImages } from './item.rules'
@@ -122,9 +122,6 @@ const inputs = <R extends z.ZodRawShape, O extends z.ZodRawShape>({
   }
 }
 
-/** Rules of several fields speak beside a price that cannot be read, which stops them otherwise. */
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-
 type People = { minPeople?: number; maxPeople?: number }
 const peopleAddUp = (a: People) => (a.maxPeople ?? 1000) >= (a.minPeople ?? 1)
 const atLeastMinimum = { path: ['maxPeople'], message: 'Must be at least the minimum' }
@@ -136,7 +133,7 @@ const needs = (message: string, name: string, ...others: string[]) => ({
     const isGiven = (one: string) => input[one] !== undefined && !(mayBeBlank.has(one) && input[one] === '')
     return [name, ...others].some(isGiven)
   },
-  params: { path: [name], message, when: isObject },
+  params: { path: [name], message, ...besideOthers },
 })
 const mayBeBlank = new Set(['toLocation', 'type'])
 const category = needs('Category is required', 'category', 'type')
@@ -175,7 +172,7 @@ const activity = inputs(fields.activities)
 const transfer = inputs(fields.transfers)
 const mealPlan = inputs(fields.mealPlans)
 
-const roomType = { path: ['roomType'], message: 'Room type is required', when: isObject }
+const roomType = { path: ['roomType'], message: 'Room type is required', ...besideOthers }
 /** The newer form, which has a rate, asks for the room; the older one has no such field. */
 const hasRoom = (h: Present) => h.rate === undefined || h.pricePerNight !== undefined || Boolean(h.roomType)
 

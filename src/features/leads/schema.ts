@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { getAmountProblem, toMinor } from '../../shared/amounts'
 import {
+  besideOthers,
   calendarDate,
   clearable,
   currencySchema,
@@ -101,19 +102,22 @@ type Move = { status?: string; outcome?: string; lostReason?: string }
 const closesFully = <S extends z.ZodType<Move>>(schema: S) =>
   schema
     .refine((move) => (move.status === 'closed') === (move.outcome !== undefined), {
+      ...besideOthers,
       path: ['outcome'],
       message: 'Please say whether the lead was won or lost',
     })
     .refine((move) => (move.outcome === 'lost') === (move.lostReason !== undefined), {
+      ...besideOthers,
       path: ['lostReason'],
       message: 'Please say why the lead was lost',
     })
 
-/** As a list of choices has it: '' is absent. */
+/** As a list of choices has it, or a lead as it was read: '' and null are absent. */
 const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
     .enum(['', ...values] as const)
-    .transform((value) => (value === '' ? undefined : (value as T[number])))
+    .nullish()
+    .transform((value) => (value ? (value as T[number]) : undefined))
     .optional()
 const ending = { outcome: chosen(leadOutcomes), lostReason: chosen(lostReasons) }
 
@@ -156,14 +160,13 @@ export const createLeadInput = closesFully(
     /** The owner; by default the user who enters the lead. */
     assignedTo: optional(rowId()),
   }),
-).check(({ value: lead, issues }) => {
-  const refuse = (field: string, message: string) =>
-    issues.push({ code: 'custom', path: [field], message, input: lead })
+).superRefine((lead, { addIssue }) => {
+  const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
   if (lead.email === '' && !lead.noEmail) refuse('email', 'Invalid email address')
   if (lead.mobile === '' && !lead.noMobile) refuse('mobile', 'Mobile number is required')
   if (lead.email === '' && lead.mobile === '' && lead.noEmail && lead.noMobile)
     refuse('mobile', 'Without an e-mail address, the mobile number is required')
-})
+}, besideOthers)
 export type CreateLeadInput = z.output<typeof createLeadInput>
 
 /** What is absent stays; null and blank clear what may be empty. */
@@ -189,14 +192,17 @@ const nobody = z
   .nullable()
   .optional()
 
+/** Where the sender saw it: a stage that was left as it was is no move, another one is none over a colleague's. */
+const from = z.enum(leadStatuses).optional()
+
 export const updateLeadInput = closesFully(
-  changedFields.extend({ valueMinor: minorUnits.nullable().optional(), ownerId: nobody }),
+  changedFields.extend({ from, valueMinor: minorUnits.nullable().optional(), ownerId: nobody }),
 )
 export type UpdateLeadInput = z.output<typeof updateLeadInput>
 
 /** The form over `updateLeadInput`: the value as it is typed, and everything that a list chooses. */
 export const editLeadForm = closesFully(
-  changedFields.omit({ id: true }).extend({ value: optionalAmount(), currency: currencySchema, ownerId: nobody }),
+  changedFields.omit({ id: true }).extend({ from, value: optionalAmount(), currency: currencySchema, ownerId: nobody }),
 ).transform((lead, { addIssue }) => {
   const { value: typed, currency } = lead
   const problem = typed === null ? null : getAmountProblem(currency, typed)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createLeadInput } from './schema'
 import {
   boardStages,
   canMoveTo,
@@ -32,6 +33,12 @@ describe('a lead', () => {
   it.each(['Hot', 'constructor'])('that is called something else stands nowhere: %s', (name) =>
     expect(standNamed(name)).toBeNull(),
   )
+
+  it('is entered by a form that says all that is wrong at once', () => {
+    const typed = { customerName: 'Asha', email: '', mobile: '', destination: 'Nepal', value: 'much', status: 'closed' }
+    const fields = createLeadInput.safeParse(typed).error!.issues.map(({ path }) => path[0])
+    expect(fields.toSorted()).toEqual(['email', 'mobile', 'outcome', 'value'])
+  })
 
   it.each([
     [0, 0, null],

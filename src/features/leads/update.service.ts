@@ -17,10 +17,10 @@ import type { PatchLeadInput, UpdateLeadInput } from './schema'
 import { moveFrom } from './service'
 import { addLeadEvent, leadGone } from './events.service'
 import { type Lead, leads } from './table'
-import { leadStatuses, statusesBefore } from './transition.rules'
+import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
 
-type Stage = 'status' | 'outcome' | 'lostReason'
+type Stage = 'status' | 'from' | 'outcome' | 'lostReason'
 /** `value` is the `valueMinor` of REST, whose currency is still to be checked. */
 type Changes = Omit<UpdateLeadInput, 'version' | Stage> & { version?: number; value?: Amount | null }
 
@@ -46,8 +46,8 @@ async function changePerson(ctx: Ctx, lead: Lead, changed: Partial<Lead>): Promi
   await changeCustomer(ctx, { id: customer.id, name: customerName, email: email || null, phone: mobile || null })
 }
 
-/** The lead as it was, under a row lock; null when `version` is not the row's. */
-async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId'): Promise<Lead | null> {
+/** The lead as it was, under a row lock; null when `version` is not the row's, or it does not stand at `from`. */
+async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: LeadStatus): Promise<Lead | null> {
   const { id, ownerId } = input
   const staff = await lockStaff(ctx, ownerId ? [ownerId] : [])
   // An owner takes along what belongs to the lead: that is locked before it.
@@ -57,6 +57,7 @@ async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId'): Promise
   if (!before) throw await leadGone(ctx, id)
   const { version } = before
   if (input.version !== undefined && input.version !== version) return null
+  if (from && from !== before.status) return null
   const changed = changedIn(before, input)
   if (changed.length === 0) return before
   await changePerson(ctx, before, Object.fromEntries(changed))
@@ -99,20 +100,22 @@ type Edit = Changes & Pick<UpdateLeadInput, Stage>
 /** Fields and stage in one transaction. @returns whether it was saved: not for a stale `version` */
 async function save(
   ctx: UserCtx,
-  { status, outcome, lostReason, ...edit }: Edit,
+  { status, from, outcome, lostReason, ...edit }: Edit,
   ownerField?: string,
 ): Promise<boolean> {
   const mobile = await readMobile(ctx, edit.mobile)
   const fields = { ...edit, ...(mobile !== undefined && { mobile }) }
   const write = (tx: Ctx['db']) =>
-    changeAndMove({ ...ctx, db: tx }, fields, { status, outcome, lostReason }, ownerField)
+    changeAndMove({ ...ctx, db: tx }, fields, { status, from, outcome, lostReason }, ownerField)
   return ctx.db.transaction(write).catch(refuseTakenMobile)
 }
 
 async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLeadInput, Stage>, ownerField?: string) {
-  const before = await change(ctx, fields, ownerField)
-  const { status } = stage
-  if (before && status) await moveFrom(ctx, { id: fields.id, ...stage, status }, [...leadStatuses])
+  const { status, from, ...end } = stage
+  // How a closed lead ended may change without its stage.
+  const isMove = status !== undefined && (status !== from || status === 'closed')
+  const before = await change(ctx, fields, ownerField, isMove ? from : undefined)
+  if (before && isMove) await moveFrom(ctx, { id: fields.id, status, ...end }, [...leadStatuses])
   return before !== null
 }
 

@@ -68,6 +68,21 @@ describe('editing a lead', () => {
     )
   })
 
+  it('leaves the stage to a colleague who has moved it, and moves nothing over that', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aLead(database.db)
+    await call.leads.move({ id, status: 'qualified' })
+    const opened = { id, version: 1, from: 'new' as const }
+    const saved = await call.leads.update({ ...opened, status: 'new', destination: 'Bhutan' })
+    expect(saved).toMatchObject({ status: 'qualified', destination: 'Bhutan' })
+    const moved = call.leads.update({ ...opened, version: 2, status: 'contacted', destination: 'Nepal' })
+    await expect(moved).rejects.toMatchObject({ cause: { details: { current: saved } } })
+    expect(await call.leads.update({ ...opened, version: 2, from: 'qualified', status: 'proposal' })).toMatchObject({
+      status: 'proposal',
+      destination: 'Bhutan',
+    })
+  })
+
   it('refuses a stale version with the newer lead, and lets one of two concurrent editors through', async () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aLead(database.db)

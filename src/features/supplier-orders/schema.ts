@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, line, minorUnits, paragraph, rowId, typedAmount } from '../../shared/fields'
+import { besideOthers, calendarDate, line, minorUnits, paragraph, rowId, typedAmount } from '../../shared/fields'
 import type { Currency } from '../../shared/money'
 import { orderMarks, orderSorts, orderStatuses } from './order.rules'
 
@@ -52,7 +52,7 @@ export function checkRecorded(
   if (needs && !agreedTo) say('agreedTo', 'Please enter the last day')
   if (agreedFrom && agreedTo && agreedTo < agreedFrom) say('agreedTo', 'The last day is before the first one')
 }
-export const recordInput = z.object({ id: rowId(), ...recordShape }).superRefine(checkRecorded)
+export const recordInput = z.object({ id: rowId(), ...recordShape }).superRefine(checkRecorded, besideOthers)
 export type RecordInput = z.output<typeof recordInput>
 
 export const linkOfInput = z.object({ id: rowId() })

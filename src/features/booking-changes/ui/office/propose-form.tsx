@@ -10,7 +10,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { dropUnsaved } from '../../../../platform/web/unsaved'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { type Currency, toDecimal } from '../../../../shared/money'
-import { typedAmount } from '../../../../shared/fields'
+import { besideOthers, typedAmount } from '../../../../shared/fields'
 import { changeNeedsReason, type Edit } from '../../change.rules'
 import type { Plan } from '../../plan.rules'
 import { pricedWithReason, type ServicePrice } from '../../price.rules'
@@ -21,15 +21,14 @@ import styles from './changes.module.css'
 const formIn = (currency: Currency) =>
   z
     .object({ ...proposeShape, how: z.enum(['ask', 'agreed']), isOther: z.boolean(), amount: typedAmount(currency) })
-    .check(({ value, issues }) => {
-      const refuse = (path: string, message: string) =>
-        issues.push({ code: 'custom', path: [path], message, input: value })
+    .superRefine((value, { addIssue }) => {
+      const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
       if (value.how === 'agreed' && value.agreedWords === '')
         refuse('agreedWords', 'Please say how and when they agreed')
       if (!value.isOther) return
       if (value.amount === null) refuse('amount', 'Please enter an amount')
       if (value.amountReason === '') refuse('amountReason', 'Please say why it is another amount')
-    })
+    }, besideOthers)
 
 /** `plan` is null while the edit comes to nothing; what is typed stays. */
 type Props = { editor: Editor; edit: Edit; prices: ServicePrice[]; plan: Plan | null }

@@ -25,6 +25,7 @@ import { useStaff } from '../pipeline/use-staff'
 
 const valuesOf = (lead: LeadView) => ({
   version: lead.version,
+  from: lead.status,
   customerName: lead.customerName,
   email: lead.email,
   mobile: lead.mobile,

@@ -19,13 +19,13 @@ import {
   type OrderView,
 } from '../../order.rules'
 import { checkRecorded, recordShape } from '../../schema'
-import { typedAmount } from '../../../../shared/fields'
+import { besideOthers, typedAmount } from '../../../../shared/fields'
 import styles from './orders.module.css'
 
 const formIn = (currency: Currency) =>
   z
     .object({ ...recordShape, agreedNetMinor: typedAmount(currency), fee: typedAmount(currency) })
-    .superRefine(checkRecorded)
+    .superRefine(checkRecorded, besideOthers)
 
 /** Where the answer is likely to be what was asked, the form says that already. */
 const valuesOf = (order: OrderView) => {

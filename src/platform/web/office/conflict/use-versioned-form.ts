@@ -14,6 +14,9 @@ type Options<Row, V extends FieldValues, Valid, Answer> = FormBehavior<V, Valid,
   valuesOf: (row: Row) => V
 }
 
+/** What the sender saw, which no field shows: the version, and the stage. */
+const seen = new Set(['version', 'from'])
+
 /**
  * A form that edits a versioned row. What a colleague saved meanwhile is never overwritten: the server's 409 brings the
  * newer row, and `conflict` is then set. The form sends the version that it began with, or that was compared with.
@@ -24,7 +27,7 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
 ) {
   const [theirs, setTheirs] = useState<V | null>(null)
   const start = valuesOf(row)
-  const shown = Object.keys(start).filter((name) => name !== 'version') as (FieldPath<V> & string)[]
+  const shown = Object.keys(start).filter((name) => !seen.has(name)) as (FieldPath<V> & string)[]
   const behavior: FormBehavior<V, Valid, Answer> = {
     ...(options as FormBehavior<V, Valid, Answer>),
     fields: options.fields ?? shown,
