@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId, newReference } from '../../platform/server/ids'
 import { conflict } from '../../shared/errors'
@@ -91,6 +91,16 @@ async function insert(ctx: Ctx, row: Omit<typeof bookings.$inferInsert, 'referen
   if (made) return made
   if (tries === 1) throw new Error('No reference is free')
   return insert(ctx, row, next, tries - 1)
+}
+
+/** Of a locked lead. @throws AppError conflict where it is booked for that day: a colleague did it meanwhile */
+export async function assertNotBooked(ctx: Ctx, { leadId, startsOn }: { leadId: string; startsOn: string }) {
+  const [made] = await ctx.db
+    .select({ reference: bookings.reference })
+    .from(bookings)
+    .where(and(eq(bookings.leadId, leadId), eq(bookings.startsOn, startsOn), ne(bookings.status, 'cancelled')))
+    .limit(1)
+  if (made) throw conflict(`This lead is booked for that day already: ${made.reference}`)
 }
 
 /** The booking that the same request made before. @throws AppError conflict when it asked for something else then */

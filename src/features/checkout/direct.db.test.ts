@@ -139,6 +139,19 @@ describe('staff who book for a customer', () => {
     expect([await bookedSeats(departure.id), await database.db.$count(bookings)]).toEqual([2, 1])
   })
 
+  it('of two who book the same lead for the same day one makes a booking', async () => {
+    const { call, pkg, departure, lead } = await aWish()
+    const other = await callerAs(deps, 'agent')
+    const asked = { ...agreed, ...party, leadId: lead.id, packageId: pkg.id, totalMinor: 2000_00 }
+    const both = await Promise.allSettled([call, other.call].map((by) => by.checkout.bookDirectly(asked)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect([await bookedSeats(departure.id), await database.db.$count(bookings)]).toEqual([2, 1])
+    const { id, reference } = (await call.bookings.list({ leadId: lead.id })).items[0]!
+    await expect(call.checkout.bookDirectly(asked)).rejects.toThrow(reference)
+    await call.bookings.cancel({ id, version: 1, reason: 'Another day' })
+    expect(await call.checkout.bookDirectly(asked)).toMatchObject({ source: 'staff' })
+  })
+
   it('who send it twice make one; other words under the same key are refused', async () => {
     const { pkg, lead } = await aWish()
     const { call } = await callerAs(deps, 'agent', { idempotencyKey: 'b'.repeat(32) })

@@ -5,8 +5,16 @@ import { type CalendarDate, dateIn } from '../../shared/dates'
 import { AppError, conflict, invalid } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { formatMoney } from '../../shared/money'
+import { cutText } from '../../shared/text'
 import type { BookingDetail } from '../bookings/booking.rules'
-import { addBooking, type Agreed, bookingOfRequest, findOwner, lockPeople } from '../bookings/create.service'
+import {
+  addBooking,
+  type Agreed,
+  assertNotBooked,
+  bookingOfRequest,
+  findOwner,
+  lockPeople,
+} from '../bookings/create.service'
 import { placesFor } from '../bookings/travelers.rules'
 import { getBooking } from '../bookings/view.service'
 import { bookOn } from '../departures/seats.service'
@@ -109,7 +117,7 @@ async function leadOf(ctx: UserCtx, input: BookDirectlyInput, { destination, cur
   if (input.leadId) return input.leadId
   return leadForCustomer(ctx, {
     customerId: input.customerId!,
-    destination: destination.slice(0, 120),
+    destination: cutText(destination, 120),
     travelDate: input.startsOn,
     numberOfTravelers: input.adults + input.children,
     valueMinor: input.totalMinor,
@@ -152,6 +160,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   const leadId = await leadOf(ctx, input, trip)
   const { totalMinor } = input
   await leadWon(ctx, { leadId, valueMinor: totalMinor, currency })
+  await assertNotBooked(ctx, { leadId, startsOn: input.startsOn })
   await touchLead(ctx, leadId)
   const lead = await getLead({ ctx, input: { id: leadId } })
   if (isAnonymous(lead)) throw conflict('The data of this traveler was deleted. A new trip needs a new lead')
@@ -198,8 +207,8 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
  * Books for a customer who agreed with staff, without a proposal. Seats, lead, receipt and policy are written in one
  * transaction. Once more with the same Idempotency-Key answers the same booking.
  * @throws AppError not-found. Invalid naming `packageId`, `startsOn`, a part of the party, `saidOn`, or `priceReason` where
- * the price is not that of the package. Conflict where its departure has no seats left or is not on sale, and once the
- * traveler's data was deleted
+ * the price is not that of the package. Conflict where its departure has no seats left or is not on sale, the lead is
+ * booked for that day, and once the traveler's data was deleted
  */
 export async function bookDirectly({ ctx, input }: { ctx: UserCtx; input: BookDirectlyInput }): Promise<BookingDetail> {
   const key = keyOf(ctx, input)

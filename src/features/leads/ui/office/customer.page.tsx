@@ -94,7 +94,14 @@ function Opened({ customer }: { customer: CustomerView }) {
       </PageHead>
       {adding && (
         <AddLead
-          person={{ customerName: name, email: email ?? '', mobile: phone ?? '' }}
+          person={{
+            customerId: id,
+            customerName: name,
+            email: email ?? '',
+            mobile: phone ?? '',
+            noEmail: !email,
+            noMobile: !phone,
+          }}
           onClose={() => setAdding(false)}
         />
       )}
