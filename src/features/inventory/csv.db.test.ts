@@ -159,6 +159,16 @@ describe('a CSV export', () => {
     expect(await call.inventory.get({ kind: 'hotels', id: items[0]!.id })).toMatchObject({ priceMinor: 13_000 })
   })
 
+  it('leaves a price of a day one, where a file does not say of what it is', async () => {
+    const { call } = await staff()
+    const { id } = await call.inventory.createMealPlan({ name: 'Full board', type: 'Buffet', cost: '40' })
+    const csv = 'name,type,pricePerPerson\nFull board,Buffet,45'
+    await call.inventory.import({ kind: 'mealPlans', csv })
+    expect(await call.inventory.get({ kind: 'mealPlans', id })).toMatchObject({ priceMinor: 4500, unit: 'day' })
+    const found = await call.inventory.previewImport({ kind: 'mealPlans', csv: 'name,Cost per day\nTea,9' })
+    expect(found.problem).toContain('Price per person')
+  })
+
   it('is for administrators', async () => {
     const { call } = await staff()
     await expect(call.inventory.export({ kind: 'hotels' })).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -89,7 +89,7 @@ const aliases: Record<string, readonly string[]> = {
   roomType: ['Room', 'Room category'],
   rate: ['Price', 'Price per night', 'Rate per night', 'Nightly rate', 'Room rate'],
   price: ['Rate', 'Cost', 'Price per person', 'Amount'],
-  pricePerPerson: ['Price', 'Rate', 'Cost', 'Cost per day', 'Amount'],
+  pricePerPerson: ['Price', 'Rate', 'Amount'],
   checkInTime: ['Check-in'],
   checkOutTime: ['Check-out'],
   minPeople: ['Minimum people', 'Min pax'],

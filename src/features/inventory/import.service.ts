@@ -105,7 +105,8 @@ const check =
     const toRow = async ({ line, cells }: Line): Promise<Row> => {
       const stored = storedFor(cells)
       const schema = stored ? schemas[kind].update : schemas[kind].create
-      const input = inputOf(kind, cells, !stored)
+      // The price of a meal plan stays that of a day, or of a meal.
+      const input = { ...(stored?.unit !== undefined && { unit: stored.unit }), ...inputOf(kind, cells, !stored) }
       const parsed = schema.safeParse(stored ? { ...input, id: stored.id } : input)
       if (!parsed.success) {
         const [issue] = parsed.error.issues

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findField } from '../../shared/imports'
+import { csvColumns, csvLine } from '../leads/csv.rules'
+import type { LeadView } from '../leads/lead.rules'
 import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
 
 describe('a column of an import', () => {
@@ -70,6 +72,11 @@ it.each([
   ['constructor', undefined],
 ])('the stage %j is %s', (text, stage) => {
   expect(readStage(text)).toBe(stage)
+})
+
+it.each(['won', 'lost'] as const)('a lead that was %s comes back from its own export at that stage', (outcome) => {
+  const line = csvLine({ status: 'closed', outcome, source: 'site', valueMinor: null } as LeadView)
+  expect(readStage(String(line[csvColumns.indexOf('Stage')]))).toBe(outcome)
 })
 
 it.each([
