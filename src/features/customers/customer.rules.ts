@@ -1,3 +1,5 @@
+import { cutText } from '../../shared/text'
+
 /** What the agency knows of a customer beside name and addresses; blank and null are 'not said'. */
 export type CustomerDetails = {
   company: string
@@ -29,8 +31,8 @@ export const mergedDetails = (into: CustomerDetails, from: CustomerDetails): Cus
   address: into.address || from.address,
   birthday: into.birthday ?? from.birthday,
   language: into.language || from.language,
-  preferences: joined(into.preferences, from.preferences).slice(0, maxDetail),
-  notes: joined(into.notes, from.notes).slice(0, maxDetail),
+  preferences: cutText(joined(into.preferences, from.preferences), maxDetail),
+  notes: cutText(joined(into.notes, from.notes), maxDetail),
   tags: [...new Set([...into.tags, ...from.tags])].slice(0, maxTags),
 })
 export const maxDetail = 4000

@@ -1,5 +1,5 @@
 import { e164Of } from '../settings/contact.rules'
-import type { CustomerView } from './customer.rules'
+import { type CustomerView, pickDetails } from './customer.rules'
 
 /** The REST contract's shape of customers. */
 export const restCustomer = ({ id, name, email, phone, leads, openLeads, ...row }: CustomerView) => ({
@@ -7,6 +7,7 @@ export const restCustomer = ({ id, name, email, phone, leads, openLeads, ...row 
   name,
   email,
   phone: phone && e164Of(phone),
+  ...pickDetails(row),
   leads,
   openLeads,
   mergedIntoId: row.mergedIntoId,

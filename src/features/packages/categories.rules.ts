@@ -79,3 +79,9 @@ export const packageTypes = [
 
 /** A category's canonical name, or the folded word itself (a tag): 'Family Vacays' → 'family', 'Beach' → 'beach'. */
 export const labelOf = (word: string): string => aliases.get(fold(word)) ?? fold(word)
+
+/** What cards call a category, by any of its names; undefined for a tag. */
+export function categoryNamed(name: string): string | undefined {
+  const category = categories.find((one) => one === labelOf(name))
+  return category && categoryLabels[category]
+}

@@ -1,4 +1,5 @@
 import { type Currency, formatMoney, percentText } from '../../shared/money'
+import { cutText } from '../../shared/text'
 import type { DraftLine, OfferLine, OfferVersion } from './offer.rules'
 import { counts, priceOffer } from './price.rules'
 
@@ -70,7 +71,7 @@ export const coveredLine = ({ isFlightIncluded, inclusions }: Package, sellMinor
   itemKind: null,
   itemId: null,
   title: isFlightIncluded ? 'Flights and services of the package' : 'Services of the package',
-  detail: inclusions.join(', ').slice(0, 300),
+  detail: cutText(inclusions.join(', '), 300),
   group: '',
   state: 'included',
   unit: 'trip',

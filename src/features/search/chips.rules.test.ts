@@ -15,6 +15,7 @@ describe('toChips', () => {
     [{ tab: 'Family Vacation' }, ['Family Vacays']],
     [{ tab: 'group' }, ['Group Tours']],
     [{ tab: 'beach' }, ['beach']],
+    [{ tab: 'constructor' }, ['constructor']],
     [{ destination: 'Bali', departureCity: 'New York' }, ['Bali', 'From New York']],
     [{ cities: ['Paris', 'London'], types: ['Beach'] }, ['Paris', 'London', 'Beach']],
     [{ date: '2027-06-12' }, ['Departing 12 Jun 2027']],

@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/dates'
-import { categoryLabels, labelOf } from '../packages/categories.rules'
+import { categoryNamed, labelOf } from '../packages/categories.rules'
 import { type Filters, noFilters } from './filters.rules'
 import { flags } from './flags.rules'
 import { durationBuckets, type FilterName, type Reading } from './search.rules'
@@ -12,7 +12,7 @@ type Tabs = readonly { value: string }[]
 export const ownTab = <T extends Tabs>(tabs: T, tab: string): T[number]['value'] | undefined =>
   tabs.find(({ value }) => value === labelOf(tab || 'all'))?.value
 
-const nameOf = (tab: string) => categoryLabels[labelOf(tab) as keyof typeof categoryLabels] ?? tab
+const nameOf = (tab: string) => categoryNamed(tab) ?? tab
 
 /** Whole units of the filters' currency as the screen writes them. */
 export type MoneyText = (whole: number) => string

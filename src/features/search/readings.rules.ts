@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../shared/dates'
 import { type Currency, formatMoney } from '../../shared/money'
 import { plural } from '../../shared/text'
-import { categoryLabels } from '../packages/categories.rules'
+import { categoryNamed } from '../packages/categories.rules'
 import type { Exchange } from './bounds.rules'
 import { budgetExchange, type Budget } from './budget.rules'
 import { flags } from './flags.rules'
@@ -13,7 +13,7 @@ export type Spelled = { word: string; as: string; isMention: boolean }
 export type Read = { text: string; today: CalendarDate; parts: Part[]; spelled: Map<string, Spelled> }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const labelText = (label: string) => categoryLabels[label as keyof typeof categoryLabels] ?? capital(label)
+const labelText = (label: string) => categoryNamed(label) ?? capital(label)
 
 function budgetText(budget: Budget, shown: Exchange): string {
   const currency: Currency = budgetExchange(budget, shown).from

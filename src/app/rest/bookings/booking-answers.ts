@@ -152,6 +152,7 @@ export const bookingCalls: Record<string, Documentation> = {
     summary: 'Book for a customer who agreed with staff, without a proposal',
     description:
       'It names a lead or a customer, and a package or the trip in words. Seats of its departure are taken with it. Send an Idempotency-Key.',
+    isIdempotent: true,
     ...booking,
   },
   'GET /api/bookings/:id': { summary: 'One booking, with what was agreed', ...booking },
