@@ -154,6 +154,35 @@ describe('contents', () => {
     ])
   })
 
+  it('open dialogs of one kit', () => {
+    const overlays =
+      /\b(Modal|Drawer|Dialog)\b[^}]*\} from '@mantine\/core'|@mantine\/modals|<dialog\b|window\.(confirm|alert|prompt)\b/
+    expect(product.filter((file) => overlays.test(textOf(file))).toSorted()).toEqual([
+      // A public page, without the kit (decision 010).
+      'features/packages/ui/detail/lightbox.tsx',
+      'platform/web/dialog/dialog.tsx',
+      'platform/web/dialog/side-sheet.tsx',
+      // Says that the kit could not be loaded.
+      'platform/web/lazy-part.tsx',
+    ])
+  })
+
+  it('ask for dates by one field', () => {
+    const native = /\btype=(?:["']|\{["'`])(?:date|datetime-local|month|week)["'`]/
+    expect(product.filter((file) => native.test(textOf(file))).toSorted()).toEqual([
+      // Public pages and those behind links, without the kit (decision 010).
+      'features/search/ui/bar/plain-fields.tsx',
+      'features/supplier-orders/ui/links/answer-forms.tsx',
+    ])
+    const calendars = imports.filter(({ to, typeOnly }) => to === '@mantine/dates' && !typeOnly).map(({ from }) => from)
+    expect(calendars.toSorted()).toEqual([
+      // Days that are offered, beside the field.
+      'features/packages/ui/departure/departure-calendar.tsx',
+      'features/search/ui/bar/departure-calendar.tsx',
+      'platform/web/date-input.tsx',
+    ])
+  })
+
   it('read the environment in one place, and tests where they start servers', () => {
     const readers = code.filter((file) => /process\.env\b/.test(textOf(file)))
     expect(readers.toSorted()).toEqual(['e2e/support/server-env.ts', 'platform/server/env.ts'])

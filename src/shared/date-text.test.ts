@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDate, readTypedDate } from './date-text'
+import { dateProblem, readDate, readTypedDate } from './date-text'
 
 describe('a date in text', () => {
   it.each([
@@ -80,13 +80,25 @@ describe('a date in text', () => {
   })
 
   it.each([
-    ['5/6/2027', '2027-05-06'],
-    ['15/5/2027', '2027-05-15'],
-    ['5.6.2027', '2027-06-05'],
-    ['15 may, 2027', '2027-05-15'],
-    ['15 May 202', ''],
-    ['', ''],
-  ])('%j typed where the month is named next is %j', (text, date) => {
-    expect(readTypedDate(text)).toBe(date)
+    ['5/6/2027', '2027-05-06', '2027-06-05'],
+    ['15/5/2027', '2027-05-15', '2027-05-15'],
+    ['5.6.2027', '2027-06-05', '2027-06-05'],
+    ['15 may, 2027', '2027-05-15', '2027-05-15'],
+    ['15 May 202', '', ''],
+    ['', '', ''],
+  ])('%j typed where the month is named next is %j in the USA, %j elsewhere', (text, american, other) => {
+    expect(readTypedDate(text, 'month-first')).toBe(american)
+    expect(readTypedDate(text, 'day-first')).toBe(other)
+  })
+
+  it.each([
+    ['', undefined],
+    ['2027-05-31', undefined],
+    ['2027-05-30', 'Please enter 31 May 2027 or a later day'],
+    ['2027-06-03', 'Please enter 2 Jun 2027 or an earlier day'],
+    ['31 June', 'Please enter a date such as 14 Sep 2027'],
+    ['2027-02-30', 'Please enter a date such as 14 Sep 2027'],
+  ])('of %j in a field from 31 May to 2 June is said: %j', (value, problem) => {
+    expect(dateProblem(value, { min: '2027-05-31', max: '2027-06-02' })).toBe(problem)
   })
 })

@@ -116,11 +116,27 @@ export function readDate(text: string, order?: DateOrder): { date: CalendarDate 
   }
 }
 
+/** In which order this process or browser writes dates. */
+function localOrder(): DateOrder {
+  const parts = new Intl.DateTimeFormat().formatToParts().map(({ type }) => type)
+  return parts.indexOf('day') < parts.indexOf('month') ? 'day-first' : 'month-first'
+}
+
 /**
- * The date of what somebody typed into a field that shows the month's name next: '5/6/2027' is 6 May, as in the USA.
- * '' while it is none.
+ * The date of what somebody typed into a field that shows the month's name next. '5/6/2027' is read in the order that
+ * they write dates in. '' while it is none.
  */
-export function readTypedDate(text: string): CalendarDate | '' {
-  const read = [readDate(text), readDate(text, 'month-first')].find((one) => 'date' in one)
+export function readTypedDate(text: string, order = localOrder()): CalendarDate | '' {
+  const read = [readDate(text), readDate(text, order)].find((one) => 'date' in one)
   return read && 'date' in read ? read.date : ''
+}
+
+type Bounds = { min?: CalendarDate; max?: CalendarDate }
+
+/** What is wrong with a date in a field, where it is no date or out of bounds. A blank one may be right. */
+export function dateProblem(value: string, { min, max }: Bounds = {}): string | undefined {
+  if (value === '') return undefined
+  if (realDate(value) === '') return 'Please enter a date such as 14 Sep 2027'
+  if (min && value < min) return `Please enter ${formatDate(min)} or a later day`
+  return max && value > max ? `Please enter ${formatDate(max)} or an earlier day` : undefined
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '../../shared/dates'
 import { expectAccessible } from '../support/accessibility'
 import { expect, test } from '../support/fixtures'
 import { enter } from '../support/keyboard'
@@ -95,7 +96,7 @@ test.describe('far from the agency', () => {
     const there = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
     // Midnight may be between the page and the question.
     const days = [loaded, new Date()].map((day) => there.format(day))
-    await expect(page.getByLabel('Due on')).toHaveValue(new RegExp(`^(${days.join('|')})$`))
+    await expect(page.getByLabel('Due on')).toHaveValue(new RegExp(`^(${days.map(formatDate).join('|')})$`))
   })
 })
 

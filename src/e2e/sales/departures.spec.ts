@@ -1,3 +1,4 @@
+import { formatDate } from '../../shared/dates'
 import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, newPerson, test } from '../support/fixtures'
 import { addPackage } from '../support/records'
@@ -14,7 +15,17 @@ test(
     const form = page.getByRole('dialog', { name: 'Add departures' })
     await form.getByRole('combobox', { name: 'Package' }).or(form.getByLabel('Package')).first().fill(pkg.title)
     await page.getByRole('option', { name: pkg.title }).click()
-    await form.getByLabel('Date').fill(inDays(60))
+    const date = form.getByLabel('Date')
+    await date.fill('31 June')
+    await date.press('Tab')
+    await expect(date).toHaveAccessibleDescription('Please enter a date such as 14 Sep 2027')
+    await date.fill(inDays(60))
+    await date.press('ArrowDown')
+    await expect(page.getByRole('dialog', { name: 'Open calendar' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await expect(date).toBeFocused()
+    await expect(date).toHaveValue(formatDate(inDays(60)))
     await form.getByRole('checkbox', { name: 'Repeat on weekdays' }).check()
     await form.getByLabel('Last date').fill(inDays(81))
     await expect(form.getByText('4 departures')).toBeVisible()

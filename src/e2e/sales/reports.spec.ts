@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { formatDate } from '../../shared/dates'
 import { signInAsNewAgent } from '../support/account'
 import { expect, inDays, test } from '../support/fixtures'
 import { reportMailedTo } from '../support/mail'
@@ -80,7 +81,7 @@ test('a report is saved, mailed on a schedule and as a test, and its mails are s
   const link = await reportMailedTo(email)
   await visit(link)
   const [, from] = /period=([\d-]+)\.\./.exec(link)!
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue(from!)
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(formatDate(from!))
   const tabs = page.getByRole('navigation', { name: 'Reports' })
   await expect(tabs.getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'page')
 })

@@ -43,7 +43,7 @@ function FormField({ field: { name, label, type, past, options, isFlag }, form }
   const shared = { control: form.control, name, label, size: 'md', autoComplete: 'off' } as const
   if (isFlag) return <CheckboxField control={form.control} name={name} label={label} className={styles.flag} />
   if (options) return <NativeSelectField {...shared} data={[{ value: '', label: 'Not given' }, ...options]} />
-  if (type === 'date') return <DateField {...shared} min="1900-01-01" max={past ? today : '2199-12-31'} />
+  if (type === 'date') return <DateField {...shared} isFar min="1900-01-01" max={past ? today : '2199-12-31'} />
   return (
     <TextField
       {...shared}

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../../platform/web/dialog/dialog'
 import { type Entry, useEntries } from './entries'
 import styles from './help-sheet.module.css'
 
@@ -34,14 +34,7 @@ const keysOf = (entries: readonly Entry[]): { label: string; keys: readonly stri
 export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const keys = keysOf(useEntries())
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Keys"
-      size={440}
-      yOffset={84}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Keys" size={440}>
       <dl className={styles.keys}>
         {keys.map((line) => (
           <div key={line.label}>
@@ -54,6 +47,6 @@ export function HelpSheet({ opened, onClose }: { opened: boolean; onClose: () =>
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

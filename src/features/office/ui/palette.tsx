@@ -1,7 +1,7 @@
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useReturnFocus } from '../../../platform/web/hooks/use-return-focus'
+import { Dialog } from '../../../platform/web/dialog/dialog'
 import { OfficeIcon } from '../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../platform/web/trpc'
 import { type Item, useHitItem, usePlaces } from './palette-items'
@@ -9,19 +9,10 @@ import styles from './palette.module.css'
 
 /** Ctrl K: pages, acts on the open record, and everything that staff can open, by number or words. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  useReturnFocus()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size={600}
-      yOffset={84}
-      padding={0}
-      attributes={{ content: { 'aria-label': 'Search or type a command' } }}
-    >
+    <Dialog bare flush title="Search or type a command" size={600} onClose={onClose}>
       <Search onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,10 @@
-import { AppShell, Drawer } from '@mantine/core'
+import { AppShell } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
+import { DeskContext } from '../../../platform/web/dialog/dialog-context'
+import { SideSheet } from '../../../platform/web/dialog/side-sheet'
 import { afterPicture } from '../../../platform/web/hooks/use-drawn'
 import { useKeys } from '../../../platform/web/hooks/use-keys'
 import { whenIdle } from '../../../platform/web/hooks/use-warm-up'
@@ -35,48 +37,50 @@ export function Shell({ user, children }: { user: SignedInUser; children: ReactN
   useHotkeys([['mod+K', () => flushSync(() => setSearch((isOpen) => !isOpen))]], [], true)
   useKeys({ '[': toggle, '?': () => setHelp(true) })
   return (
-    <AppShell
-      className={styles.office}
-      layout="alt"
-      header={{ height: isPhone ? 56 : 52 }}
-      navbar={{ width: collapsed ? 56 : 196, breakpoint: 700, collapsed: { mobile: true } }}
-      transitionDuration={0}
-    >
-      <a className="skip" href="#main">
-        Skip to the content
-      </a>
-      {!isPhone && (
-        <AppShell.Navbar className={styles.rail} aria-label="Office" withBorder={false}>
-          <Sidebar collapsed={collapsed} onToggle={toggle} />
-        </AppShell.Navbar>
-      )}
-      <AppShell.Header className={styles.bar}>
-        <TopBar
-          user={user}
-          onMenu={isPhone ? open : undefined}
-          onSearch={() => setSearch(true)}
-          onHelp={() => setHelp(true)}
-        />
-      </AppShell.Header>
-      <AppShell.Main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </AppShell.Main>
-      <Drawer
-        opened={drawer && isPhone}
-        onClose={close}
-        title="Menu"
-        size={280}
-        classNames={{ content: styles.drawer, header: styles.drawer, body: styles.drawerBody }}
+    <DeskContext value>
+      <AppShell
+        className={styles.office}
+        layout="alt"
+        header={{ height: isPhone ? 56 : 52 }}
+        navbar={{ width: collapsed ? 56 : 196, breakpoint: 700, collapsed: { mobile: true } }}
+        transitionDuration={0}
       >
-        <nav aria-label="Office" className={styles.phoneRail}>
-          <Sidebar collapsed={false} onGo={close} />
-        </nav>
-      </Drawer>
-      {search && <Palette onClose={() => flushSync(() => setSearch(false))} />}
-      <HelpSheet opened={help} onClose={() => setHelp(false)} />
-      {question}
-      <Steps entries={entries} />
-    </AppShell>
+        <a className="skip" href="#main">
+          Skip to the content
+        </a>
+        {!isPhone && (
+          <AppShell.Navbar className={styles.rail} aria-label="Office" withBorder={false}>
+            <Sidebar collapsed={collapsed} onToggle={toggle} />
+          </AppShell.Navbar>
+        )}
+        <AppShell.Header className={styles.bar}>
+          <TopBar
+            user={user}
+            onMenu={isPhone ? open : undefined}
+            onSearch={() => setSearch(true)}
+            onHelp={() => setHelp(true)}
+          />
+        </AppShell.Header>
+        <AppShell.Main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </AppShell.Main>
+        <SideSheet
+          opened={drawer && isPhone}
+          onClose={close}
+          title="Menu"
+          size={280}
+          classNames={{ content: styles.drawer, header: styles.drawer, body: styles.drawerBody }}
+        >
+          <nav aria-label="Office" className={styles.phoneRail}>
+            <Sidebar collapsed={false} onGo={close} />
+          </nav>
+        </SideSheet>
+        {search && <Palette onClose={() => flushSync(() => setSearch(false))} />}
+        <HelpSheet opened={help} onClose={() => setHelp(false)} />
+        {question}
+        <Steps entries={entries} />
+      </AppShell>
+    </DeskContext>
   )
 }
 

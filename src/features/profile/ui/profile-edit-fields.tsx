@@ -29,6 +29,7 @@ export function EditFields({ control, fields, required = [] }: Props) {
             <DateField
               key={field.name}
               {...shared}
+              isFar
               autoComplete={field.autoComplete ?? 'off'}
               required={required.includes(field.name)}
               min="1900-01-01"

@@ -18,5 +18,8 @@ type Shell = {
   close: () => void
 }
 
+/** Whether dialogs are the office's: smaller, as all text there. */
+export const DeskContext = createContext(false)
+
 /** What a dialog's shell and its foot have in common. */
 export const DialogContext = createContext<Shell | null>(null)

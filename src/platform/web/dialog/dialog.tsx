@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useReturnFocus } from '../hooks/use-return-focus'
 import styles from './dialog.module.css'
-import { DialogContext, free, type Hold } from './dialog-context'
+import { DeskContext, DialogContext, free, type Hold } from './dialog-context'
 import { useScrollLock } from './use-scroll-lock'
 
 type Props = {
@@ -22,6 +22,8 @@ type Props = {
   flush?: boolean
   /** What is on screen cannot be had again: only its own button closes. */
   mustAnswer?: boolean
+  /** The first field says what it is for: no head is shown, and it opens near the top of the window. */
+  bare?: boolean
   /** A press outside does not close; it fades slowly enough to catch the rest of a double click. */
   stays?: boolean
   zIndex?: number
@@ -36,7 +38,8 @@ const fields = 'input, select, textarea, button'
  * Rendered inside a UiProvider.
  */
 export function Dialog(props: Props) {
-  const { title, onClose, children, opened, brief = false, description, top, mustAnswer = false } = props
+  const { title, onClose, children, opened, brief = false, bare = false, description, top, mustAnswer = false } = props
+  const isDesk = use(DeskContext)
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const [hold, setHold] = useState<Hold>(free)
   const [asksToLeave, setAsksToLeave] = useState(false)
@@ -65,8 +68,9 @@ export function Dialog(props: Props) {
         opened={opened ?? true}
         onClose={close}
         size={size}
-        fullScreen={small && !brief}
-        centered
+        fullScreen={small && !brief && !bare}
+        centered={!bare}
+        yOffset={bare ? 84 : undefined}
         zIndex={props.zIndex}
         transitionProps={{ duration: props.stays ? 250 : 200 }}
         removeScrollProps={noBar}
@@ -75,14 +79,20 @@ export function Dialog(props: Props) {
         classNames={styles}
       >
         <Modal.Overlay backgroundOpacity={0.55} color="#072b32" />
-        <Modal.Content data-size={brief ? 'brief' : size > 500 ? 'wide' : 'narrow'}>
-          <div className={styles.top} data-more={top !== undefined}>
-            <Modal.Header>
-              <Modal.Title>{title}</Modal.Title>
-              {!mustAnswer && <Modal.CloseButton aria-label="Close" disabled={hold.isBusy} />}
-            </Modal.Header>
-            {top}
-          </div>
+        <Modal.Content
+          data-size={brief ? 'brief' : size > 500 ? 'wide' : 'narrow'}
+          data-desk={isDesk || undefined}
+          aria-label={bare ? title : undefined}
+        >
+          {!bare && (
+            <div className={styles.top} data-more={top !== undefined}>
+              <Modal.Header>
+                <Modal.Title>{title}</Modal.Title>
+                {!mustAnswer && <Modal.CloseButton aria-label="Close" disabled={hold.isBusy} />}
+              </Modal.Header>
+              {top}
+            </div>
+          )}
           <Modal.Body ref={body} data-flush={props.flush}>
             {description && <p className={styles.description}>{description}</p>}
             {children}

@@ -1,3 +1,4 @@
+import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
@@ -78,14 +79,14 @@ export default function TravelerDialog({ bookingId, traveler, onClose }: Props) 
           label={labels.gender}
           data={[{ value: '', label: 'Not known' }, ...genders.map((value) => ({ value, label: genderLabels[value] }))]}
         />
-        <TextField control={control} name="dateOfBirth" label={labels.dateOfBirth} type="date" />
+        <DateField control={control} name="dateOfBirth" label={labels.dateOfBirth} isFar />
         <NativeSelectField
           control={control}
           name="nationality"
           label={labels.nationality}
           data={[{ value: '', label: 'Not known' }, ...nationalities]}
         />
-        <TextField control={control} name="passportExpiry" label={labels.passportExpiry} type="date" />
+        <DateField control={control} name="passportExpiry" label={labels.passportExpiry} isFar />
       </div>
     </FormDialog>
   )

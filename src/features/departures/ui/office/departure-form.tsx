@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
@@ -93,11 +94,10 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
           allowDecimal={false}
           required
         />
-        <TextField
+        <DateField
           control={control}
           name="bookBy"
           label={labels.bookBy}
-          type="date"
           description={`To the end of that day, ${departure.timeZone}`}
           inputWrapperOrder={under}
           required

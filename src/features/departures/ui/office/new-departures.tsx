@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { DateField } from '../../../../platform/web/date-field'
 import { NumberField, TextField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
@@ -144,8 +145,8 @@ function Dates({ form: { control, setValue, getValues } }: { form: Form }) {
   return (
     <>
       <div className={styles.two}>
-        <TextField control={control} name="from" label={repeats ? 'First date' : 'Date'} type="date" required />
-        {repeats && <TextField control={control} name="to" label="Last date" type="date" required />}
+        <DateField control={control} name="from" label={repeats ? 'First date' : 'Date'} required />
+        {repeats && <DateField control={control} name="to" label="Last date" required />}
       </div>
       <Checkbox label="Repeat on weekdays" checked={repeats} onChange={(event) => turn(event.currentTarget.checked)} />
       {repeats && <Rule control={control} />}

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { DateField } from '../../../../platform/web/date-field'
 import { CostReasonField, NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
@@ -125,12 +126,11 @@ export function RateForm({ item, rate, year, onClose }: Props) {
         data-autofocus
       />
       <div className={styles.two}>
-        <TextField control={control} name="firstDay" label={labels.firstDay} type="date" required />
-        <TextField
+        <DateField control={control} name="firstDay" label={labels.firstDay} required />
+        <DateField
           control={control}
           name="lastDay"
           label={labels.lastDay}
-          type="date"
           description="Included"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { DateChoice } from '../../../../platform/web/date-input'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
@@ -106,18 +107,8 @@ function Journal({ today }: { today: CalendarDate }) {
   return (
     <Panel title="Journal">
       <div className={styles.days}>
-        <TextInput
-          type="date"
-          label="From"
-          value={days.from}
-          onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="To"
-          value={days.to}
-          onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
-        />
+        <DateChoice label="From" value={days.from} onChange={(from) => setDays({ ...days, from })} isKept />
+        <DateChoice label="To" value={days.to} onChange={(to) => setDays({ ...days, to })} isKept />
         {valid.success && <ExportMenu days={days} />}
       </div>
       {(fault || error) && <p role="alert">{fault ?? failureText(error!)}</p>}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { TextareaField, TextField } from '../../../../platform/web/fields'
+import { DateField } from '../../../../platform/web/date-field'
+import { TextareaField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, trpc } from '../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
-import { addDays, formatDate } from '../../../../shared/dates'
+import { addDays, formatDate, realDate } from '../../../../shared/dates'
 import { opens, type Periods } from '../../../periods/period.rules'
 import { periodShape } from '../../../periods/schema'
 
@@ -32,8 +33,8 @@ export default function PeriodDialog({ periods, onClose }: { periods: Periods; o
       toastFailure(failed)
     },
   })
-  const until = useWatch({ control, name: 'lockedUntil' }) || null
-  const isOpening = opens(seen, until)
+  const until = useWatch({ control, name: 'lockedUntil' })
+  const isOpening = until === '' || realDate(until) !== '' ? opens(seen, until || null) : false
   return (
     <FormDialog
       title="Close the books"
@@ -44,12 +45,11 @@ export default function PeriodDialog({ periods, onClose }: { periods: Periods; o
       submit={submit}
       onClose={onClose}
     >
-      <TextField
+      <DateField
         control={control}
         name="lockedUntil"
         label="Closed up to"
         description="That day is closed, too. Empty opens everything"
-        type="date"
         max={addDays(seen.today, -1)}
         data-autofocus
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
+import { DateField } from '../../../../platform/web/date-field'
 import {
   CheckboxField,
   NativeSelectField,
@@ -130,7 +131,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
           max={500}
           required
         />
-        <TextField control={control} name="travelDate" label="Travel Date" type="date" />
+        <DateField control={control} name="travelDate" label="Travel Date" />
         <NativeSelectField
           control={control}
           name="budget"

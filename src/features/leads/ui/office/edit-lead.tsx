@@ -1,3 +1,4 @@
+import { DateField } from '../../../../platform/web/date-field'
 import { NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
@@ -95,7 +96,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
     >
       <DestinationField control={control} name="destination" label={labels.destination} isFirst />
       <div className={styles.two}>
-        <TextField control={control} name="travelDate" label={labels.travelDate} type="date" />
+        <DateField control={control} name="travelDate" label={labels.travelDate} />
         <NumberField
           control={control}
           name="numberOfTravelers"

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
+import { DateField } from '../../../../platform/web/date-field'
 import { TextField } from '../../../../platform/web/fields'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../platform/web/office/record/record-page'
@@ -105,7 +106,7 @@ function PlanFollowUp({ leadId }: { leadId: string }) {
         maxLength={200}
         data-follow-up=""
       />
-      <TextField control={control} name="dueOn" aria-label="Due on" type="date" />
+      <DateField control={control} name="dueOn" aria-label="Due on" />
       <TextField control={control} name="dueTime" aria-label="At" type="time" />
       <Button type="submit" variant="default" disabled={isPending}>
         Plan

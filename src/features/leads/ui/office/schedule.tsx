@@ -1,3 +1,4 @@
+import { DateField } from '../../../../platform/web/date-field'
 import { TextField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
@@ -34,7 +35,7 @@ export default function Schedule({ lead, isCall, onClose }: Props) {
     >
       <TextField control={control} name="text" label="What is to be done" maxLength={200} required data-autofocus />
       <div className={styles.when}>
-        <TextField control={control} name="dueOn" label="Due on" type="date" required />
+        <DateField control={control} name="dueOn" label="Due on" required />
         <TextField control={control} name="dueTime" label="At" type="time" />
       </div>
     </FormDialog>

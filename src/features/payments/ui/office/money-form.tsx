@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextareaField, TextField } from '../../../../platform/web/fields'
 import { useSentOnce } from '../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
@@ -98,11 +99,10 @@ export function MoneyForm({ account, act, onClose }: Props) {
         />
         {!isOnline && (
           <>
-            <TextField
+            <DateField
               control={control}
               name="effectiveOn"
               label={isRefund ? 'Sent on' : 'Received on'}
-              type="date"
               max={seen.today}
             />
             <TextField control={control} name="reference" label="Reference of bank or terminal" />

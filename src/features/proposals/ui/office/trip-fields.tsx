@@ -1,4 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import { DateChoice } from '../../../../platform/web/date-input'
 import type { Builder } from './use-builder'
 import styles from './builder.module.css'
 
@@ -27,20 +28,18 @@ export function TripFields({ builder }: { builder: Builder }) {
         error={offer.title.trim() === '' && 'Please give the trip a name'}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
-      <TextInput
+      <DateChoice
         label="Departure"
-        type="date"
         value={offer.travelFrom ?? ''}
-        onChange={(event) => change({ travelFrom: event.currentTarget.value || null })}
+        onChange={(day) => change({ travelFrom: day || null })}
       />
       {count('Adults', 'adults', 1)}
       {count('Children', 'children', 0)}
       {count('Rooms', 'rooms', 0)}
-      <TextInput
+      <DateChoice
         label="Price held until"
-        type="date"
         value={offer.expiresOn ?? ''}
-        onChange={(event) => change({ expiresOn: event.currentTarget.value || null })}
+        onChange={(day) => change({ expiresOn: day || null })}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { DateField } from '../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
@@ -20,9 +21,12 @@ const ends = [
   { value: 'voicemail', label: 'Left a message' },
 ]
 
-/** '2026-11-22T16:20' by the browser's clock, as the field wants it. */
-const localMinute = (at: Date) =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
+/** Day and time by the browser's clock. */
+function now() {
+  const at = new Date()
+  const [date = '', time = ''] = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().split('T')
+  return { at: date, time: time.slice(0, 'hh:mm'.length) }
+}
 
 /** What came of a call about a request; the first in which somebody was reached is its answer. */
 export default function LogCall({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
@@ -30,11 +34,12 @@ export default function LogCall({ quote, onClose }: { quote: QuoteDetail; onClos
   const staff = useStaff()
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.quoteCalls.log.useMutation()
-  const [start] = useState(() => ({ result: 'reached', at: localMinute(new Date()), text: '' }))
+  const [start] = useState(() => ({ result: 'reached', ...now(), text: '' }))
   const { control, submit, isPending, formState } = useZodForm(logCallForm, {
     start,
     guarded: true,
-    send: ({ text, ...call }) => mutateAsync({ ...call, text: withIds(text, staff), id }),
+    send: ({ text, result, at, time }) =>
+      mutateAsync({ result, at: new Date(`${at}T${time}`).toISOString(), text: withIds(text, staff), id }),
     onDone: (saved) => {
       utils.quotes.get.setData({ id }, saved)
       const isFirst = isWaiting(quote) && !isWaiting(saved)
@@ -60,9 +65,10 @@ export default function LogCall({ quote, onClose }: { quote: QuoteDetail; onClos
           </a>
         </p>
       )}
-      <div className={styles.two}>
+      <div className={styles.three}>
         <NativeSelectField control={control} name="result" label="Outcome" data={ends} data-autofocus />
-        <TextField control={control} name="at" label="When" type="datetime-local" />
+        <DateField control={control} name="at" label="When" max={start.at} required />
+        <TextField control={control} name="time" label="At" type="time" required />
       </div>
       <MentionField
         label="Note"

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { realDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { pricedOn } from '../../../departures/dated.rules'
 import type { PackageDetail } from '../../../packages/package.rules'
@@ -86,7 +87,7 @@ export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) 
           pkg={pkg}
         />
       </div>
-      <Estimate pkg={pricedOn(pkg, date)} choice={choice} />
+      <Estimate pkg={pricedOn(pkg, realDate(date ?? ''))} choice={choice} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo } from 'react'
+import { memo, type ReactNode, useEffect, useMemo } from 'react'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
+import { SideSheet } from '../../../../platform/web/dialog/side-sheet'
 import { useDrawn } from '../../../../platform/web/hooks/use-drawn'
 import { useNow } from '../../../../platform/web/hooks/use-now'
 import { lazyPart } from '../../../../platform/web/lazy-part'
@@ -28,6 +28,8 @@ const QuotePanel = lazyPart(async () => ({ default: (await import('./quote-panel
   loading: <Spinner>Loading quote request...</Spinner>,
 })
 
+const drawer = { content: styles.drawer, header: styles.drawer }
+
 const viewsOf = (me: string) => [
   { name: 'All', query: '' },
   { name: 'Mine', query: `assignee=${me}&status=pending` },
@@ -41,12 +43,6 @@ const viewsOf = (me: string) => [
 const none = (
   <EmptyState title="No quote requests yet">Requests from the site appear here, the nearest deadline first.</EmptyState>
 )
-
-/** Escape pressed in the drawer, and not in a dialog or a list of choices above it. */
-const isOwnEscape = ({ key, target, currentTarget }: KeyboardEvent) =>
-  key === 'Escape' &&
-  currentTarget.contains(target as Node) &&
-  (target as Element).getAttribute('data-mantine-stop-propagation') !== 'true'
 
 /** Views and filters; an opened request leaves them as they are. */
 const ListHead = memo(function ListHead({ list, columns }: { list: ListAddress; columns: Column<QuoteView>[] }) {
@@ -117,18 +113,16 @@ export function QuoteList() {
         )}
       </Split>
       {narrow && (
-        <Drawer
+        <SideSheet
           opened={id !== null}
           onClose={opened.close}
           title="Quote request"
-          position="right"
+          side="right"
           size="lg"
-          classNames={{ content: styles.drawer, header: styles.drawer }}
-          closeOnEscape={false}
-          onKeyDown={(event) => isOwnEscape(event) && opened.close()}
+          classNames={drawer}
         >
           {id !== null && <QuotePanel key={id} id={id} />}
-        </Drawer>
+        </SideSheet>
       )}
     </>
   )

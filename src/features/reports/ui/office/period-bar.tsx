@@ -1,20 +1,14 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { lazyPart } from '../../../../platform/web/lazy-part'
 import styles from './overview.module.css'
 import { ahead, presets } from '../../address.rules'
 import type { usePeriod } from './use-period'
 
+const OwnPeriod = lazyPart(() => import('./own-period'))
+
 /** Which days count, and whether they are compared with those before. */
 export function PeriodBar({ of, withAhead = false }: { of: ReturnType<typeof usePeriod>; withAhead?: boolean }) {
   const { period, preset, compare, setPreset, setPeriod, setCompare } = of
-  const field = (end: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
-      size="xs"
-      aria-label={label}
-      value={period[end]}
-      onChange={({ currentTarget: { value } }) => value && setPeriod({ ...period, [end]: value })}
-    />
-  )
   return (
     <div className={styles.period} role="group" aria-label="Period">
       <NativeSelect
@@ -29,12 +23,7 @@ export function PeriodBar({ of, withAhead = false }: { of: ReturnType<typeof use
           }),
         )}
       />
-      {preset === 'own' && (
-        <>
-          {field('from', 'From')}
-          {field('to', 'Until')}
-        </>
-      )}
+      {preset === 'own' && <OwnPeriod period={period} setPeriod={setPeriod} />}
       <Checkbox
         size="xs"
         label="Compare with the period before"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { z } from 'zod'
+import { DateField } from '../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import plain from '../../../../platform/web/office/plain-table.module.css'
@@ -79,7 +80,7 @@ function AddRate({ from }: { from: string }) {
         <NativeSelectField control={control} name="from" label="One" data={choices} />
         <NativeSelectField control={control} name="to" label="Is so many" data={choices} />
         <TextField control={control} name="rate" label="Rate" inputMode="decimal" maxLength={20} />
-        <TextField control={control} name="asOf" label="From" type="date" />
+        <DateField control={control} name="asOf" label="From" />
       </div>
       <div className={styles.foot}>
         <Button type="submit" variant="default" disabled={isPending}>

@@ -1,5 +1,6 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { formatDate } from '../../../../shared/dates'
@@ -96,7 +97,7 @@ export function HoursSection({ agency }: { agency: OwnAgency }) {
           remove={holidays.remove}
           renderRow={(i) => (
             <>
-              <TextField control={control} name={`holidays.${i}.date`} label="Date" type="date" />
+              <DateField control={control} name={`holidays.${i}.date`} label="Date" />
               <TextField control={control} name={`holidays.${i}.name`} label="Name" />
             </>
           )}

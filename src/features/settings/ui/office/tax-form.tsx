@@ -1,3 +1,4 @@
+import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
@@ -87,12 +88,11 @@ export function TaxForm({ tax, today, onClose }: Props) {
           label={labels.base}
           data={taxBases.map((value) => ({ value, label: baseLabels[value] }))}
         />
-        <TextField control={control} name="validFrom" label={labels.validFrom} type="date" required />
-        <TextField
+        <DateField control={control} name="validFrom" label={labels.validFrom} required />
+        <DateField
           control={control}
           name="validTo"
           label={labels.validTo}
-          type="date"
           description="Included; blank: until further notice"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { DateField } from '../../../../platform/web/date-field'
 import { NativeSelectField, TextareaField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
@@ -128,11 +129,9 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
             inputMode="decimal"
           />
         )}
-        {(isAgreed || status === 'dropped') && (
-          <TextField control={control} name="dueOn" label={labels.dueOn} type="date" />
-        )}
-        {isAgreed && <TextField control={control} name="agreedFrom" label={labels.agreedFrom} type="date" />}
-        {isAgreed && <TextField control={control} name="agreedTo" label={labels.agreedTo} type="date" />}
+        {(isAgreed || status === 'dropped') && <DateField control={control} name="dueOn" label={labels.dueOn} />}
+        {isAgreed && <DateField control={control} name="agreedFrom" label={labels.agreedFrom} />}
+        {isAgreed && <DateField control={control} name="agreedTo" label={labels.agreedTo} />}
       </div>
       <TextareaField control={control} name="note" label={labels.note} autosize minRows={2} />
     </FormDialog>

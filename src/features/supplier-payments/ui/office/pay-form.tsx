@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { useSentOnce } from '../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
@@ -85,7 +86,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
           label="Method"
           data={supplierMethods.map((value) => ({ value, label: supplierMethodLabels[value] }))}
         />
-        <TextField control={control} name="paidOn" label={isOut ? 'Paid on' : 'Received on'} type="date" max={today} />
+        <DateField control={control} name="paidOn" label={isOut ? 'Paid on' : 'Received on'} max={today} />
         <TextField control={control} name="reference" label="Reference of the payment" />
       </div>
       {typed > 0 && left > 0 && (

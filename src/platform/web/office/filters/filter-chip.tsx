@@ -1,10 +1,14 @@
 import { Checkbox, Popover, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatDate } from '../../../../shared/dates'
-import { choicesShown, datesOf, datesText, type Filter } from './filters'
+import { lazyPart } from '../../lazy-part'
+import { choicesShown, datesOf, type Filter } from './filters'
 import styles from './filter-bar.module.css'
 import { OfficeIcon } from '../office-icon'
 import type { ListAddress } from './use-list-address'
+
+/** Lists come without the kit's calendar. */
+const DateRange = lazyPart(() => import('./date-range'))
 
 type Props = { filter: Filter; list: ListAddress; isNew: boolean; onGone: () => void }
 
@@ -96,21 +100,5 @@ function Choices({ filter, text, put }: Omit<ValueProps, 'filter'> & { filter: F
 
 function FilterValue({ filter, text, put }: ValueProps) {
   if (filter.kind === 'choices') return <Choices filter={filter} text={text} put={put} />
-  const dates = datesOf(text) ?? {}
-  const field = (end: 'from' | 'to', label: string) => (
-    <label className={styles.date}>
-      {label}
-      <input
-        type="date"
-        value={dates[end] ?? ''}
-        onChange={(event) => put(datesText({ ...dates, [end]: event.currentTarget.value }))}
-      />
-    </label>
-  )
-  return (
-    <Stack gap={8}>
-      {field('from', `${filter.label} from`)}
-      {field('to', `${filter.label} until`)}
-    </Stack>
-  )
+  return <DateRange label={filter.label} text={text} put={put} />
 }

@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core'
+import { DateChoice } from '../../date-input'
+import { datesOf, datesText } from './filters'
+
+type Props = { label: string; text: string | null; put: (value: string | null) => void }
+
+/** It was loaded after its popover had opened. */
+const focusNow = (input: HTMLInputElement | null) => input?.focus()
+
+/** The first and the last day of a filter; either may be left open. */
+export default function DateRange({ label, text, put }: Props) {
+  const { from = '', to = '' } = datesOf(text) ?? {}
+  return (
+    <Stack gap={8}>
+      <DateChoice
+        ref={focusNow}
+        size="xs"
+        label={`${label} from`}
+        value={from}
+        onChange={(day) => put(datesText({ from: day, to }))}
+        isInPopover
+      />
+      <DateChoice
+        size="xs"
+        label={`${label} until`}
+        value={to}
+        error={from && to && to < from ? 'It is before the first day' : undefined}
+        onChange={(day) => put(datesText({ from, to: day }))}
+        isInPopover
+      />
+    </Stack>
+  )
+}
