@@ -114,7 +114,7 @@ const userQuery = z.object({
 
 const leadQuery = z.object({ status: z.enum(leadStatuses).optional(), ...page })
 const customerQuery = z.object({
-  search: z.string().optional().describe('All words, in name, e-mail or phone'),
+  search: z.string().optional().describe('All words, in name, addresses, company, tags, preferences or notes'),
   ...page,
 })
 

@@ -144,19 +144,29 @@ it('customers are listed page by page and found by words, for staff alone', asyn
   ])
   const found = (await site.get('/api/customers?search=rao', as('agent'))).json() as object[]
   expect(found).toMatchObject([{ id: asha.id, phone: '+12125550142', leads: 1, openLeads: 1 }])
-  for (const internal of ['searchText', 'latest']) expect(found[0]).not.toHaveProperty(internal)
+  for (const internal of ['searchText', 'allText', 'latest']) expect(found[0]).not.toHaveProperty(internal)
   expect((await site.get('/api/customers', as('owner'))).statusCode).toBe(403)
   expect((await site.get('/api/customers?limit=x', as('agent'))).statusCode).toBe(400)
 })
 
 it('a customer is added, read and changed', async () => {
-  const input = { name: 'Asha Rao', email: 'ASHA@example.com', phone: '+1 212 555 0142' }
+  const known = { company: 'Rao & Co', address: '4 Elm Street', birthday: '1980-02-29', language: 'Kannada' }
+  const input = { name: 'Asha Rao', email: 'ASHA@example.com', phone: '+1 212 555 0142', ...known, tags: ['VIP'] }
   const made = await site.call('POST', '/api/customers', input, as('agent'))
-  expect([made.statusCode, made.json()]).toMatchObject([201, { email: 'asha@example.com', phone: '+12125550142' }])
+  const stored = {
+    email: 'asha@example.com',
+    phone: '+12125550142',
+    ...known,
+    tags: ['vip'],
+    preferences: '',
+    notes: '',
+  }
+  expect([made.statusCode, made.json()]).toMatchObject([201, stored])
   const path = `/api/customers/${(made.json() as { id: string }).id}`
-  const changed = await site.call('PATCH', path, { phone: null, company: 'Rao & Co', tags: ['VIP'] }, as('agent'))
-  const said = { company: 'Rao & Co', tags: ['vip'], birthday: null, notes: '' }
-  expect(changed.json()).toMatchObject({ name: 'Asha Rao', phone: null, version: 2, ...said })
+  const changed = await site.call('PATCH', path, { phone: null, notes: 'Window seats' }, as('agent'))
+  expect(changed.json()).toMatchObject({ name: 'Asha Rao', phone: null, company: 'Rao & Co', version: 2 })
+  for (const words of ['elm rao', 'kannada', 'vip', 'window'])
+    expect((await site.get(`/api/customers?search=${encodeURIComponent(words)}`, as('agent'))).json()).toHaveLength(1)
   expect((await site.get(path, as('agent'))).json()).toEqual(changed.json())
 })
 

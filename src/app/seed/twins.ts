@@ -10,7 +10,7 @@ import type { Staff } from './timeline'
 
 /** The customer with this address, as they were then. */
 async function known(ctx: Ctx, email: string) {
-  const { items } = await listCustomers({ ctx, input: listCustomersInput.parse({ words: email, limit: 1 }) })
+  const { items } = await listCustomers({ ctx, input: listCustomersInput.parse({ who: email, limit: 1 }) })
   return items[0]!
 }
 

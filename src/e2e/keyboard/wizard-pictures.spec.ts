@@ -116,6 +116,7 @@ test.describe('files of a package that do not arrive', () => {
     await choose(page).setInputFiles(await pictures(...colors))
     await expectToast(page, 'Too many files', 'Maximum 8 images allowed')
     await count(page, 8)
+    await expect(page.getByText('Maximum 8 images allowed: 1 file left out.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Drop, paste or choose' })).toBeHidden()
   })
 })

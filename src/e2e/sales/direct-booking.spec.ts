@@ -1,3 +1,4 @@
+import { formatDate } from '../../shared/dates'
 import { expectAccessible } from '../support/accessibility'
 import { offered } from '../support/booked'
 import { expect, inDays, test } from '../support/fixtures'
@@ -54,5 +55,29 @@ test(
     await expect(page.getByRole('region', { name: 'Agreed price' })).toContainText('$900.00')
     await page.getByRole('region', { name: 'Customer' }).getByRole('link', { name }).click()
     await expect(page.getByRole('region', { name: 'Bookings' })).toContainText('Lisbon on foot')
+  },
+)
+
+test(
+  'a customer who calls is booked from their page, which wins their open lead',
+  { tag: ['@phone', '@all'] },
+  async ({ page, visit, signIn, baseURL }) => {
+    await signIn('agent')
+    const { customerId, name } = await addLead(page, baseURL!, {
+      destination: 'Porto by train',
+      travelDate: inDays(60),
+    })
+    await visit(`/admin/customers/${customerId}`)
+    await page.getByRole('button', { name: 'New Booking' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Booking' })
+    await expect(dialog.getByText(name)).toBeVisible()
+    await dialog.getByLabel('Lead').selectOption({ label: `Porto by train, ${formatDate(inDays(60))}, New` })
+    await expect(dialog.getByLabel('Trip')).toHaveValue('Porto by train')
+    await dialog.getByLabel('Last day').fill(inDays(62))
+    await dialog.getByLabel(/^Price/).fill('640')
+    await dialog.getByRole('button', { name: 'Make booking' }).click()
+    await expectToast(page, 'Booking made')
+    await page.getByRole('region', { name: 'Customer' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('region', { name: 'Leads' })).toContainText('Won')
   },
 )

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('customers', () => {
-  it('are found by name, e-mail and phone, page by page', async () => {
+  it('are found by what is known of them, and looked up by name, e-mail and phone, page by page', async () => {
     const { call } = await callerAs(deps, 'agent')
     const asha = await aCustomer(database.db, { name: 'Asha Rao', phone: '+12125550142' })
     await aCustomer(database.db)
@@ -22,6 +22,15 @@ describe('customers', () => {
     expect(await found('5550142')).toEqual([asha.id])
     expect(await found(asha.email!)).toEqual([asha.id])
     expect(await found('?')).toEqual([])
+    await call.customers.update({
+      id: asha.id,
+      company: 'Rao Textiles',
+      tags: ['honeymoon'],
+      notes: 'Never on Fridays',
+    })
+    for (const words of ['textiles', 'asha honeymoon', 'never fridays']) expect(await found(words)).toEqual([asha.id])
+    const lookedUp = async (who: string) => (await call.customers.list({ who })).total
+    expect([await lookedUp('asha'), await lookedUp('fridays')]).toEqual([1, 0])
     const first = await call.customers.list({ limit: 1 })
     const second = await call.customers.list({ limit: 1, cursor: first.nextCursor! })
     expect([first.total, first.items.length + second.items.length, second.nextCursor]).toEqual([2, 2, null])

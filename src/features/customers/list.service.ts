@@ -53,7 +53,7 @@ async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput[
 /** What the filters leave. */
 async function narrowed(
   ctx: Ctx,
-  { words, leads, missing, tags, duplicates, created }: ExportCustomersInput,
+  { words, who, leads, missing, tags, duplicates, created }: ExportCustomersInput,
 ): Promise<SQL | undefined> {
   return and(
     isNull(customers.mergedIntoId),
@@ -62,7 +62,8 @@ async function narrowed(
     tags?.length ? arrayOverlaps(customers.tags, tags) : undefined,
     ...(missing ?? []).map((field) => isNull(customers[field])),
     created && (await createdIn(ctx, created)),
-    hasWords(customers.searchText, words),
+    hasWords(customers.allText, words),
+    hasWords(customers.searchText, who),
   )
 }
 

@@ -6,8 +6,10 @@ import { contactFields } from './merge.rules'
 
 /** Customers as staff narrow them; dates are inclusive, in the agency's calendar. */
 const customerFilter = z.object({
-  /** All of them have to match: in name, e-mail or phone. */
+  /** All of them have to match: in name, addresses, company, tags, preferences or notes. */
   words: line({ max: 80 }).optional(),
+  /** All of them have to match: in name, e-mail or phone. */
+  who: line({ max: 80 }).optional(),
   leads: z.array(z.enum(leadChoices)).max(leadChoices.length).optional(),
   /** Any of them. */
   tags: z

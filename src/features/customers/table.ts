@@ -41,10 +41,16 @@ export const customers = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Folded; what staff's words are searched in. */
+    /** Folded; what somebody is looked up by. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(ARRAY[name, coalesce(email, ''), coalesce(phone, '')])`),
+    /** Folded; what the list's words are searched in. */
+    allText: text('all_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`fold_text(ARRAY[name, coalesce(email, ''), coalesce(phone, ''), company, postal_address, language, preferences, notes] || tags)`,
+      ),
     /** Who this person turned out to be, who is merged into nobody. */
     mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => customers.id),
     version: integer('version').notNull().default(1),
@@ -56,6 +62,7 @@ export const customers = pgTable(
     uniqueIndex('customers_phone').on(t.phone),
     index('customers_user').on(t.userId),
     index('customers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('customers_all_text').using('gin', t.allText.op('gin_trgm_ops')),
     ...orders('customers', t.id, [t.updatedAt, t.createdAt, t.name]),
     index('customers_tags').using('gin', t.tags),
     index('customers_merged_into')
@@ -67,7 +74,7 @@ export const customers = pgTable(
   ],
 )
 /** Without what the database makes of it. */
-export type Customer = Omit<typeof customers.$inferSelect, 'searchText'>
+export type Customer = Omit<typeof customers.$inferSelect, 'searchText' | 'allText'>
 
 /** One person that turned out to be another, and what the merge moved: undoing it moves exactly that back. */
 export const customerMerges = pgTable(

@@ -7,7 +7,7 @@ import { type CustomerDetails, type CustomerView, pickDetails } from './customer
 import type { CustomerIdInput } from './schema'
 import { type Customer, customers } from './table'
 
-const { searchText: _, ...columns } = getTableColumns(customers)
+const { searchText: _1, allText: _2, ...columns } = getTableColumns(customers)
 
 const { company, address, birthday, language, preferences, notes, tags } = columns
 const detailColumns = { company, address, birthday, language, preferences, notes, tags }

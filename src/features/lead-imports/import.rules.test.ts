@@ -68,6 +68,7 @@ it.each([
   ['Proposal Sent', 'proposal'],
   ['Confirmed', 'won'],
   ['Closed - Lost', 'lost'],
+  ['Closed', undefined],
   ['Bad timing', undefined],
   ['constructor', undefined],
 ])('the stage %j is %s', (text, stage) => {

@@ -1,6 +1,6 @@
 import type { ImportField } from '../../shared/imports'
 import { type LeadSource, leadSources, sourceLabels } from '../leads/lead.rules'
-import type { BoardStage } from '../leads/transition.rules'
+import { type BoardStage, stageOf, standNamed } from '../leads/transition.rules'
 
 /**
  * Columns of a file of leads, with the headings of other programs: HubSpot, Pipedrive, Zoho, Google Contacts, Outlook.
@@ -176,30 +176,26 @@ const plain = (text: string) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** Stages as they are called here, were called in the past (product.md 5.1), and are in other programs. */
-const stages: Record<string, BoardStage> = {
-  new: 'new',
-  open: 'new',
-  'not contacted': 'new',
-  contacted: 'contacted',
-  'in progress': 'contacted',
-  'attempted to contact': 'contacted',
-  connected: 'contacted',
-  qualified: 'qualified',
-  proposal: 'proposal',
-  'proposal sent': 'proposal',
-  quoted: 'proposal',
-  negotiation: 'proposal',
-  won: 'won',
-  'closed won': 'won',
-  confirmed: 'won',
-  booked: 'won',
-  lost: 'lost',
-  'closed lost': 'lost',
-  unqualified: 'lost',
+/** What other programs call stages. */
+const foreignStages = new Map<string, BoardStage>([
+  ['open', 'new'],
+  ['not contacted', 'new'],
+  ['attempted to contact', 'contacted'],
+  ['connected', 'contacted'],
+  ['negotiation', 'proposal'],
+  ['closed won', 'won'],
+  ['booked', 'won'],
+  ['closed lost', 'lost'],
+  ['unqualified', 'lost'],
+])
+
+/** A stage as it is called here, was called in the past, or is in other programs. 'Closed' alone does not say how. */
+export function readStage(text: string): BoardStage | undefined {
+  const name = plain(text)
+  const stand = standNamed(name)
+  if (!stand) return foreignStages.get(name)
+  return stand.status === 'closed' && !stand.outcome ? undefined : stageOf(stand)
 }
-export const readStage = (text: string): BoardStage | undefined =>
-  Object.hasOwn(stages, plain(text)) ? stages[plain(text)] : undefined
 
 export const readSource = (text: string): LeadSource | undefined =>
   leadSources.find((source) => [source, sourceLabels[source]].some((name) => plain(name) === plain(text))) ??

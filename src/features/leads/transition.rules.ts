@@ -1,5 +1,7 @@
 export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal', 'closed'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
+/** Those of leads that are not closed. */
+export const openStatuses = ['new', 'contacted', 'qualified', 'proposal'] as const
 export const leadOutcomes = ['won', 'lost'] as const
 
 /**
@@ -25,13 +27,14 @@ export const standOf = (stage: BoardStage): Stand =>
 
 export const canMoveTo = (lead: Stand, stage: BoardStage): boolean => stageOf(lead) !== stage
 
-/** What stages were called before (product.md 5.1), and what screens call them. */
-const formerNames = new Map<string, Stand>([
-  ['quoted', { status: 'proposal', outcome: null }],
-  ['proposal sent', { status: 'proposal', outcome: null }],
-  ['in progress', { status: 'contacted', outcome: null }],
-  ['confirmed', { status: 'closed', outcome: 'won' }],
-  ['won', { status: 'closed', outcome: 'won' }],
+/** What stages were called before (product.md 5.1), and what screens call them; of other programs, imports know more. */
+const otherNames = new Map<string, BoardStage>([
+  ['quoted', 'proposal'],
+  ['proposal sent', 'proposal'],
+  ['in progress', 'contacted'],
+  ['confirmed', 'won'],
+  ['won', 'won'],
+  ['lost', 'lost'],
 ])
 
 /** The stage that a name means, in any case: a status, or what it was called. Null for no stage. */
@@ -41,7 +44,9 @@ export function standNamed(name: string): Stand | null {
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
   const status = leadStatuses.find((one) => one === text)
-  return status ? { status, outcome: null } : (formerNames.get(text) ?? null)
+  if (status) return { status, outcome: null }
+  const stage = otherNames.get(text)
+  return stage ? standOf(stage) : null
 }
 
 /** Percent of the closed leads that were won, with one decimal; null before one is closed. */

@@ -50,7 +50,7 @@ export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: Fin
   const [leads, customers, quotes, proposals, bookings, invoices, packages, departures, items, suppliers] =
     await Promise.all([
       leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
-      listCustomers({ ctx, input: { words, limit: each, sort: 'updated', descending: true } }),
+      listCustomers({ ctx, input: { who: words, limit: each, sort: 'updated', descending: true } }),
       quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
       listProposals({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
       listBookings({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),

@@ -14,6 +14,7 @@ import { type FirstAsked, isAnonymous, type QuoteDetail } from '../quotes/quote.
 import { checkFields } from '../quotes/service'
 import { getQuote, lockQuote } from '../quotes/view.service'
 import { e164Of } from '../settings/contact.rules'
+import { wantsFlights } from '../quote-forms/options.rules'
 import { canCorrect, isSameChoice } from './corrections.rules'
 import type { CorrectQuoteInput } from './schema'
 
@@ -123,7 +124,8 @@ async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuote
   const asked = { ...before, ...named, ...texts, ...estimate }
   // The party of an estimate says how many travel.
   const travelers = asked.customization ? (estimate.travelers ?? before.travelers) : asked.travelers
-  return { ...asked, travelers, infants: Math.min(asked.infants, travelers - 1) }
+  const infants = Math.min(asked.infants, travelers - 1)
+  return { ...asked, travelers, infants, includesFlights: wantsFlights(asked) }
 }
 
 /** What stays readable of it, without the person. */

@@ -10,6 +10,7 @@ import { audit } from '../audit/table'
 import { customers } from '../customers/table'
 import { leadEvents, leads } from '../leads/table'
 import { quotes } from '../quotes/table'
+import { noFlight } from '../quote-forms/options.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -112,6 +113,17 @@ describe('taking down a request', () => {
     await Promise.all(calls.map(({ call }, i) => call.quoteEntry.enter({ ...asked, email: `asha${i}@example.com` })))
     expect(await database.db.$count(quotes)).toBe(2)
   })
+})
+
+it('a request from nowhere is one without flights, as on the site', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const quote = await call.quoteEntry.enter({ ...asked, departureCity: noFlight })
+  expect(quote).toMatchObject({ departureCity: noFlight, includesFlights: false })
+  const { id, version } = quote
+  const corrected = await call.quoteCorrections.correct({ id, version, departureCity: 'Boston', includesFlights: null })
+  expect(corrected.includesFlights).toBeNull()
+  const again = await call.quoteCorrections.correct({ id, version: corrected.version, departureCity: noFlight })
+  expect(again.includesFlights).toBe(false)
 })
 
 describe('a request for a package', () => {

@@ -28,6 +28,10 @@ export const otherCity = 'Other city'
 export const noFlight = 'No flight needed'
 export const notSure = 'Not sure yet'
 
+/** Whether the trip is to include flights: where no city was asked for, it is not. Null: nothing was said. */
+export const wantsFlights = (asked: { includesFlights?: boolean | null; departureCity: string }): boolean | null =>
+  asked.includesFlights ?? (asked.departureCity === noFlight ? false : null)
+
 /** Inclusive. */
 export const quoteTravelers = { min: 1, max: 20, start: 2 } as const
 

@@ -17,6 +17,7 @@ import { answerDueAt } from '../settings/service'
 import { agreementPart, type Version } from '../terms/service'
 import { eventParts, recordEvent } from '../webhooks/events.service'
 import type { Agency } from '../settings/schema'
+import { wantsFlights } from '../quote-forms/options.rules'
 import { findReplay, type RequestKey } from './idempotency.service'
 import type { Customization, QuoteDetail } from './quote.rules'
 import { type Quote, quotes } from './table'
@@ -76,7 +77,7 @@ function quoteOf(ctx: Ctx, { pkg, agency, key, agreement, ...asked }: Request): 
     travelDate: asked.travelDate ?? null,
     budget: asked.budget ?? null,
     message: asked.message ?? null,
-    includesFlights: asked.includesFlights ?? null,
+    includesFlights: wantsFlights(asked),
     totalMinor: asked.receipt?.totalMinor ?? null,
     currency: asked.receipt?.currency ?? null,
     status: 'pending',

@@ -10,7 +10,7 @@ import { readPhone } from '../settings/phone.service'
 import { getAgency } from '../settings/service'
 import { currentAgreement } from '../terms/service'
 import { findReplay, keyFor } from './idempotency.service'
-import { noFlight, pastTravelDate } from '../quote-forms/options.rules'
+import { pastTravelDate } from '../quote-forms/options.rules'
 import { headCount } from '../pricing/estimate.rules'
 import type { QuoteDetail } from './quote.rules'
 import { recordQuote } from './record.service'
@@ -79,10 +79,8 @@ export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promi
   const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
   const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
   const source = choice ? ('final-quote' as const) : ('quote-form' as const)
-  // A city was not asked for: neither are flights.
-  const includesFlights = input.includesFlights ?? (input.departureCity === noFlight ? false : null)
   const agreement = agreeTerms && currentAgreement(agency)
-  return recordQuote({ ctx, input: { ...asked, ...wanted, includesFlights, phone, source, agency, key, agreement } })
+  return recordQuote({ ctx, input: { ...asked, ...wanted, phone, source, agency, key, agreement } })
 }
 
 /** Creates a quote and shows it as the caller may see it. */

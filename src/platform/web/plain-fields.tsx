@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useEffect, useId } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
 type Bound<V extends FieldValues, T> = {
@@ -29,51 +29,34 @@ const useFirstFocus = (id: string, isFirst: boolean) =>
     if (isFirst) document.getElementById(id)?.focus()
   }, [id, isFirst])
 
-export function PlainField<V extends FieldValues, T>({
-  control,
-  name,
-  label,
-  look,
-  opensFocused = false,
-  ...rest
-}: FieldProps<V, T> & Omit<ComponentProps<'input'>, Own>) {
-  const { id, field, state, message } = usePlain({ control, name }, rest.id)
-  useFirstFocus(id, opensFocused)
-  return (
-    <>
-      <label className={look.label} htmlFor={id}>
-        {label}
-      </label>
-      <input {...rest} {...field} {...state} value={field.value ?? ''} className={look.input} />
-      <p id={`${id}-error`} className={look.error}>
-        {message}
-      </p>
-    </>
-  )
+/** The field of a tag, with what that tag may have beside what the form gives it. */
+function plainField<Tag extends 'input' | 'textarea'>(tag: Tag) {
+  const Input = tag as ElementType
+  return function PlainField<V extends FieldValues, T>({
+    control,
+    name,
+    label,
+    look,
+    opensFocused = false,
+    ...rest
+  }: FieldProps<V, T> & Omit<ComponentProps<Tag>, Own>) {
+    const { id, field, state, message } = usePlain({ control, name }, (rest as { id?: string }).id)
+    useFirstFocus(id, opensFocused)
+    return (
+      <>
+        <label className={look.label} htmlFor={id}>
+          {label}
+        </label>
+        <Input {...rest} {...field} {...state} value={field.value ?? ''} className={look.input} />
+        <p id={`${id}-error`} className={look.error}>
+          {message}
+        </p>
+      </>
+    )
+  }
 }
-
-export function PlainTextarea<V extends FieldValues, T>({
-  control,
-  name,
-  label,
-  look,
-  opensFocused = false,
-  ...rest
-}: FieldProps<V, T> & Omit<ComponentProps<'textarea'>, Own>) {
-  const { id, field, state, message } = usePlain({ control, name }, rest.id)
-  useFirstFocus(id, opensFocused)
-  return (
-    <>
-      <label className={look.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea {...rest} {...field} {...state} value={field.value ?? ''} className={look.input} />
-      <p id={`${id}-error`} className={look.error}>
-        {message}
-      </p>
-    </>
-  )
-}
+export const PlainField = plainField('input')
+export const PlainTextarea = plainField('textarea')
 
 /** Agrees to what is on screen: `value` names it, so that anything else is agreed to anew. */
 export function AgreeBox<V extends FieldValues, T>({

@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { QuotePrefill } from '../../../platform/web/dialogs'
 import { CheckboxField, NativeSelectField, NumberField, TextareaField, TextField } from '../../../platform/web/fields'
@@ -8,18 +8,10 @@ import { type PeopleParty, WhoIsTravelling } from '../../customizer/ui/customize
 import { type OfferedWindows, windowsText } from '../../packages/offered.rules'
 import { CalendarToggle } from '../../packages/ui/departure/calendar-toggle'
 import { realDate } from '../../../shared/dates'
-import { departureCities } from '../../places/departure-cities.rules'
 import { partyWords } from '../../pricing/estimate.rules'
-import {
-  budgetRanges,
-  noFlight,
-  notSure,
-  otherCity,
-  quoteDestinations,
-  quoteInfants,
-  quoteTravelers,
-} from '../../quote-forms/options.rules'
+import { budgetRanges, notSure, quoteDestinations, quoteInfants, quoteTravelers } from '../../quote-forms/options.rules'
 import { DepartureChoice } from './departure-choice'
+import { DepartureCityField } from '../../quote-forms/ui/departure-city-field'
 import { OtherAddress, type Question } from '../../quote-forms/ui/other-address'
 import type { QuoteDraft } from './quote-draft'
 import styles from './quote-form.module.css'
@@ -71,7 +63,14 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
   const offered = (!prefill.isDated && prefill.offered) || []
   return (
     <Section title="Travel Details">
-      <DepartureCity control={control} />
+      <DepartureCityField
+        control={control}
+        name="departureCity"
+        placeholder="Select departure city"
+        otherLabel="Your city"
+        required
+        size="md"
+      />
       <NativeSelectField
         control={control}
         name="destination"
@@ -122,44 +121,6 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         size="md"
       />
     </Section>
-  )
-}
-
-/** A city of the list, another one by its name, or none: then no flight is asked for. */
-function DepartureCity({ control }: Props) {
-  const { field, fieldState } = useController({ control, name: 'departureCity' })
-  const listed: readonly string[] = ['', ...departureCities, noFlight]
-  const [isOther, setIsOther] = useState(!listed.includes(field.value))
-  const choose = (city: string) => {
-    setIsOther(city === otherCity)
-    field.onChange(city === otherCity ? '' : city)
-  }
-  return (
-    <>
-      <NativeSelect
-        ref={isOther ? undefined : field.ref}
-        label="Departure City"
-        value={isOther ? otherCity : field.value}
-        data={choices('Select departure city', [...departureCities, otherCity, noFlight])}
-        error={isOther ? undefined : fieldState.error?.message}
-        required
-        size="md"
-        onBlur={field.onBlur}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-      {isOther && (
-        <TextField
-          control={control}
-          name="departureCity"
-          label="Your city"
-          placeholder="City and country"
-          autoComplete="address-level2"
-          maxLength={80}
-          required
-          size="md"
-        />
-      )}
-    </>
   )
 }
 

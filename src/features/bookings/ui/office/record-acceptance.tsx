@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { CheckboxField, NativeSelectField, TextareaField, TextField } from '../../../../platform/web/fields'
+import { CheckboxField, TextField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
@@ -9,11 +9,10 @@ import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../shared/dates'
 import type { AcceptanceChannel } from '../../../proposal-answers/answer.rules'
 import { recordAcceptanceInput } from '../../../proposal-answers/schema'
-import { channelChoices } from '../../../proposal-answers/ui/office/channels'
+import { AgreementFields } from '../../../proposal-answers/ui/office/agreement-fields'
 import { exact } from '../../../proposals/offer.rules'
 import type { ProposalDetail } from '../../../proposals/proposal.rules'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
-import styles from './record-acceptance.module.css'
 
 const form = recordAcceptanceInput.omit({ id: true, number: true, sha256: true }).extend({ books: z.boolean() })
 
@@ -79,19 +78,7 @@ function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () =>
         }}
       />
       <TextField control={control} name="name" label="Who accepted" required />
-      <div className={styles.two}>
-        <NativeSelectField control={control} name="channel" label="How" data={channelChoices} required data-autofocus />
-        <TextField control={control} name="saidOn" label="When" type="date" required />
-      </div>
-      <TextareaField
-        control={control}
-        name="note"
-        label="Evidence"
-        description="What was said, or where the mail or the signed paper is. For colleagues."
-        maxLength={2000}
-        autosize
-        minRows={2}
-      />
+      <AgreementFields control={control} isFirst />
       {email !== '' && <CheckboxField control={control} name="isMailed" label={`Confirm it in writing to ${email}`} />}
       <CheckboxField control={control} name="books" label="Make the booking now" />
     </FormDialog>

@@ -1,7 +1,9 @@
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../platform/web/fields'
+import { DateField } from '../../../../platform/web/date-field'
+import { NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
 import { useSentOnce } from '../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../platform/web/office/record/record-page'
@@ -9,25 +11,30 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { amountIn } from '../../../../shared/amounts'
+import { formatDate, realDate } from '../../../../shared/dates'
 import { type Currency, currencies, toDecimal } from '../../../../shared/money'
+import type { CustomerView } from '../../../customers/customer.rules'
 import { departsText, pricedOn } from '../../../departures/dated.rules'
-import type { LeadDetail } from '../../../leads/lead.rules'
+import type { LeadDetail, LeadView } from '../../../leads/lead.rules'
+import { openStatuses } from '../../../leads/transition.rules'
+import { stageLabels } from '../../../leads/ui/pipeline/lead-status'
 import type { PackageDetail } from '../../../packages/package.rules'
 import { type EstimateChoice, estimateFor } from '../../../pricing/estimate.rules'
 import { roomsFor } from '../../../pricing/party.rules'
-import { channelChoices } from '../../../proposal-answers/ui/office/channels'
-import { KnownPerson } from '../../../quote-entry/ui/office/known-person'
+import { AgreementFields } from '../../../proposal-answers/ui/office/agreement-fields'
+import { type Known, KnownPerson } from '../../../quote-entry/ui/office/known-person'
 import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
 import { choiceFor, TripChoice } from '../../../quote-forms/ui/office/trip-choice'
 import type { QuoteDetail } from '../../../quotes/quote.rules'
+import { useSite } from '../../../site/ui/display/money'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import { bookDirectlyInput } from '../../schema'
 import styles from './book-directly.module.css'
 
-type Props = { leadId?: string; onClose: () => void }
+type Props = { leadId?: string; customer?: CustomerView; onClose: () => void }
 
 /** Books for a customer who agreed with staff, without a proposal; what their lead and its last request say is filled in. */
-export default function BookDirectly({ leadId, onClose }: Props) {
+export default function BookDirectly({ leadId, customer, onClose }: Props) {
   const lead = trpc.leads.get.useQuery({ id: leadId! }, { enabled: leadId !== undefined })
   const asked = trpc.quotes.queue.useQuery(
     { leadId, sort: 'received', descending: true, limit: 1 },
@@ -46,14 +53,21 @@ export default function BookDirectly({ leadId, onClose }: Props) {
       lead={lead.data}
       quote={isSold ? quote.data : undefined}
       wanted={isSold ? pkg.data : undefined}
+      customer={customer}
       onClose={onClose}
     />
   )
 }
 
-type Filled = { lead?: LeadDetail; quote?: QuoteDetail; wanted?: PackageDetail; onClose: () => void }
+type Filled = {
+  lead?: LeadDetail
+  quote?: QuoteDetail
+  wanted?: PackageDetail
+  customer?: CustomerView
+  onClose: () => void
+}
 
-function startOf({ lead, quote, wanted }: Filled, today: string) {
+function startOf({ lead, quote, wanted, customer }: Filled, today: string, currency: Currency) {
   const {
     adults,
     children,
@@ -67,7 +81,7 @@ function startOf({ lead, quote, wanted }: Filled, today: string) {
   const value = lead?.valueMinor
   return {
     leadId: lead?.id ?? '',
-    customerId: '',
+    customerId: customer?.id ?? '',
     packageId: wanted?.id ?? '',
     title: lead && !wanted ? lead.destination : '',
     startsOn: quote?.travelDate ?? lead?.travelDate ?? '',
@@ -77,7 +91,7 @@ function startOf({ lead, quote, wanted }: Filled, today: string) {
     activityIds,
     transferIds,
     totalMinor: (!wanted && value ? toDecimal(value) : '') as string | number | null,
-    currency: lead?.currency ?? ('USD' as Currency),
+    currency: lead?.currency ?? currency,
     priceReason: '',
     channel: 'phone' as 'phone' | 'email' | 'chat' | 'in-person' | 'post',
     saidOn: today,
@@ -90,20 +104,20 @@ const partyOf = (travelers: number) => ({ adults: travelers, children: 0, infant
 function priceOf(pkg: PackageDetail | null, date: string, choice: EstimateChoice): number | null {
   if (!pkg) return null
   try {
-    return estimateFor(pricedOn(pkg, date), choice).totalMinor
+    return estimateFor(pricedOn(pkg, realDate(date)), choice).totalMinor
   } catch {
     return null
   }
 }
 
 function Form(filled: Filled) {
-  const { lead, wanted, onClose } = filled
+  const { lead, wanted, customer, onClose } = filled
   const once = useSentOnce()
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.checkout.bookDirectly.useMutation(once.options)
   const [pkg, setPkg] = useState<PackageDetail | null>(wanted ?? null)
-  const start = startOf(filled, useAgencyToday())
+  const start = startOf(filled, useAgencyToday(), useSite()?.agency.currency ?? 'USD')
   const { control, submit, isPending, formState, setValue, getValues } = useZodForm(bookDirectlyInput, {
     start,
     guarded: true,
@@ -131,6 +145,14 @@ function Form(filled: Filled) {
     for (const [name, value] of Object.entries(values))
       setValue(name as 'title', value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
+  const take = ({ leadId, customerId = '', destination, travelDate, travelers }: Wish) =>
+    set({
+      leadId,
+      customerId: leadId ? '' : customerId,
+      ...(destination && !pkg && { title: destination }),
+      ...(travelDate && { startsOn: travelDate }),
+      ...(travelers && !pkg && partyOf(travelers)),
+    })
   const choose = (id: string | null) => {
     setPkg(null)
     set({ packageId: id ?? '', hotelIds: [], activityIds: [], transferIds: [] })
@@ -150,22 +172,21 @@ function Form(filled: Filled) {
       submit={submit}
       onClose={onClose}
     >
-      {lead ? (
+      {lead && (
         <Properties rows={{ Customer: [lead.customerName, lead.email, lead.mobile].filter(Boolean).join(', ') }} />
-      ) : (
+      )}
+      {customer && (
+        <>
+          <Properties rows={{ Customer: [customer.name, customer.email, customer.phone].filter(Boolean).join(', ') }} />
+          <LeadChoice customer={customer} error={formState.errors.leadId?.message} onChoose={take} />
+        </>
+      )}
+      {!lead && !customer && (
         <KnownPerson
           placeholder="Choose who it is for"
           joins="Open leads, which are won by it"
           error={formState.errors.leadId?.message}
-          onChoose={({ leadId, customerId = '', destination, travelDate, travelers }) =>
-            set({
-              leadId,
-              customerId: leadId ? '' : customerId,
-              ...(destination && !pkg && { title: destination }),
-              ...(travelDate && { startsOn: travelDate }),
-              ...(travelers && !pkg && partyOf(travelers)),
-            })
-          }
+          onChoose={take}
         />
       )}
       <PackagePicker
@@ -177,18 +198,17 @@ function Form(filled: Filled) {
       />
       {!typed.packageId && <TextField control={control} name="title" label="Trip" required maxLength={160} />}
       <div className={styles.three}>
-        <TextField
+        <DateField
           control={control}
           name="startsOn"
           label="Departure"
           description={(pkg && departsText(pkg)) || undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          type="date"
           required
         />
         {!typed.packageId && (
           <>
-            <TextField control={control} name="endsOn" label="Last day" type="date" required />
+            <DateField control={control} name="endsOn" label="Last day" required />
             <NumberField control={control} name="adults" label="Adults" min={1} max={500} required />
             <NumberField control={control} name="children" label="Children" min={0} max={500} />
             <NumberField control={control} name="rooms" label="Rooms" min={0} max={500} />
@@ -237,18 +257,46 @@ function Form(filled: Filled) {
             required
           />
         )}
-        <NativeSelectField control={control} name="channel" label="How they agreed" data={channelChoices} required />
-        <TextField control={control} name="saidOn" label="When they agreed" type="date" required />
       </div>
-      <TextareaField
-        control={control}
-        name="note"
-        label="Evidence"
-        description="What was said, or where the mail or the signed paper is. For colleagues."
-        maxLength={2000}
-        autosize
-        minRows={2}
-      />
+      <AgreementFields control={control} />
     </FormDialog>
   )
 }
+
+type Wish = Pick<Known, 'leadId' | 'customerId' | 'destination' | 'travelDate' | 'travelers'>
+type LeadChoiceProps = { customer: CustomerView; error?: string; onChoose: (wish: Wish) => void }
+
+/** Which of the customer's open leads is won by the booking; nothing is asked of somebody without any. */
+function LeadChoice({ customer: { id }, error, onChoose }: LeadChoiceProps) {
+  const [chosen, setChosen] = useState('')
+  const { data } = trpc.leads.queue.useQuery({ customerId: id, status: [...openStatuses], limit: 20 })
+  if (!data?.items.length) return null
+  const choose = (leadId: string) => {
+    setChosen(leadId)
+    const lead = data.items.find((one) => one.id === leadId)
+    onChoose({
+      leadId,
+      customerId: id,
+      destination: lead?.destination,
+      travelDate: lead?.travelDate ?? undefined,
+      travelers: lead?.numberOfTravelers,
+    })
+  }
+  return (
+    <NativeSelect
+      label="Lead"
+      description="It is won by the booking"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={[
+        { value: '', label: 'A new one' },
+        ...data.items.map((lead) => ({ value: lead.id, label: leadText(lead) })),
+      ]}
+      value={chosen}
+      error={error}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+const leadText = ({ destination, travelDate, status }: LeadView) =>
+  [destination, travelDate && formatDate(travelDate), stageLabels[status]].filter(Boolean).join(', ')

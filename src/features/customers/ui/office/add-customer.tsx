@@ -1,12 +1,23 @@
 import { useNavigate } from 'react-router'
-import { TextField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { createCustomerInput } from '../../schema'
+import { CustomerFields } from './customer-fields'
 
-const start = { name: '', email: '', phone: '' }
+const start = {
+  name: '',
+  email: '',
+  phone: '',
+  company: '',
+  address: '',
+  birthday: '',
+  language: '',
+  preferences: '',
+  notes: '',
+  tags: [] as string[],
+}
 
 /** Enters somebody before they have a wish, and opens their page. */
 export default function AddCustomer({ onClose }: { onClose: () => void }) {
@@ -25,16 +36,14 @@ export default function AddCustomer({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add Customer"
-      size={440}
+      size={600}
       yes="Add Customer"
       isDirty={formState.isDirty}
       isPending={isPending}
       submit={submit}
       onClose={onClose}
     >
-      <TextField control={control} name="name" label="Customer Name" required data-autofocus />
-      <TextField control={control} name="email" label="Email" type="email" />
-      <TextField control={control} name="phone" label="Mobile" type="tel" />
+      <CustomerFields control={control} />
     </FormDialog>
   )
 }

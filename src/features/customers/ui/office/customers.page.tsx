@@ -15,7 +15,7 @@ import { useCsv } from '../../../auth/ui/use-csv'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { customerColumns } from './customer-columns'
-import { customerFilters, filterOf, useCustomers, useCustomersAddress } from './use-customers'
+import { filterOf, filtersFor, useCustomers, useCustomersAddress } from './use-customers'
 
 const place = [{ label: 'Customers' }]
 const views = [
@@ -48,7 +48,7 @@ export function Component() {
       </PageHead>
       {adding && <AddCustomer onClose={() => setAdding(false)} />}
       <ViewTabs screen="customers" fixed={views} list={list} />
-      <FilterBar filters={customerFilters} list={list} searchHint="Name, e-mail, phone" csv={csv}>
+      <FilterBar filters={filtersFor(list)} list={list} searchHint="Name, e-mail, phone, tag, note" csv={csv}>
         <ColumnMenu columns={customerColumns} list={list} />
       </FilterBar>
       <DataTable

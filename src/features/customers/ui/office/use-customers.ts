@@ -5,7 +5,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { toSearch } from '../../../../shared/text'
 import { type CustomerSort, customerSorts, type CustomerView, leadChoices, missingChoices } from '../../customer.rules'
 
-export const customerFilters: readonly Filter[] = [
+const customerFilters: readonly Filter[] = [
   {
     key: 'leads',
     label: 'Leads',
@@ -28,6 +28,15 @@ export const customerFilters: readonly Filter[] = [
   { key: 'duplicates', label: 'Possible duplicates', kind: 'flag' },
   { key: 'created', label: 'Known since', kind: 'dates' },
 ]
+
+/** Tags lead here from a customer's page: what the address has can be seen, and taken off. */
+export function filtersFor({ params }: ListAddress): readonly Filter[] {
+  const tags = params.get('tags')?.split(',') ?? []
+  const options = tags.map((tag) => ({ value: tag, label: tag }))
+  return options.length > 0
+    ? [...customerFilters, { key: 'tags', label: 'Tags', kind: 'choices', options }]
+    : customerFilters
+}
 const names = ['q', 'tags', ...customerFilters.map(({ key }) => key)]
 
 export const useCustomersAddress = (): ListAddress => useListAddress(names, customerSorts, '-updated')

@@ -6,6 +6,7 @@ import { EmailLink } from '../../../../platform/web/office/email-link'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { useKnownRow, usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import {
@@ -34,6 +35,8 @@ import styles from './customer.module.css'
 import { CustomerTimeline } from './customer-timeline'
 import { LeadTag } from '../pipeline/lead-status'
 
+const BookDirectly = lazyDialog(() => import('../../../checkout/ui/office/book-directly'))
+
 /** A person whom the agency knows, with all their wishes. */
 export function Component() {
   const { id = '' } = useParams()
@@ -58,6 +61,7 @@ function Opened({ customer }: { customer: CustomerView }) {
   const { id, name, email, phone, createdAt } = customer
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
+  const [booking, setBooking] = useState(false)
   const navigate = useNavigate()
   const askQuote = useCallback(
     () =>
@@ -73,6 +77,7 @@ function Opened({ customer }: { customer: CustomerView }) {
       { label: 'Edit Customer', run: () => setEditing(true) },
       { label: 'New Lead', run: () => setAdding(true) },
       { label: 'New Request', run: askQuote },
+      { label: 'New Booking', run: () => setBooking(true) },
     ],
     [askQuote],
   )
@@ -88,6 +93,9 @@ function Opened({ customer }: { customer: CustomerView }) {
           </Button>
           <Button variant="default" onClick={askQuote}>
             New Request
+          </Button>
+          <Button variant="default" onClick={() => setBooking(true)}>
+            New Booking
           </Button>
           <Button onClick={() => setAdding(true)}>New Lead</Button>
         </AfterHead>
@@ -105,6 +113,7 @@ function Opened({ customer }: { customer: CustomerView }) {
           onClose={() => setAdding(false)}
         />
       )}
+      {booking && <BookDirectly customer={customer} onClose={() => setBooking(false)} />}
       {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
       <RecordPage
         facts={

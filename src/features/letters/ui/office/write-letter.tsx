@@ -49,6 +49,7 @@ function Letter({
   const [chosen, setChosen] = useState(templates.length > 0 ? 0 : -1)
   const [replaced, setReplaced] = useState<Words | null>(null)
   const once = useSentOnce()
+  const utils = trpc.useUtils()
   const { mutateAsync } = trpc.email.sendLetter.useMutation(once.options)
   const wordsOf = (index: number): Words => {
     const { subject, body } = templates[index] ?? blank
@@ -57,7 +58,12 @@ function Letter({
   const { control, submit, isPending, formState, getValues, reset, setValue } = useZodForm(letterForm, {
     start: wordsOf(chosen),
     guarded: true,
-    send: (letter) => mutateAsync(once.body({ ...to, ...letter })),
+    send: async (letter) => {
+      const sent = await mutateAsync(once.body({ ...to, ...letter }))
+      // What is beneath says that it was answered before the message does.
+      await utils[to.of === 'quote' ? 'quotes' : 'leads'].get.invalidate({ id: to.id })
+      return sent
+    },
     onDone: ({ to: sentTo }) => {
       toast({ title: 'E-mail sent', message: `To ${sentTo}` })
       onClose()

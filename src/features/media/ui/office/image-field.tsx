@@ -5,6 +5,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
+import { plural } from '../../../../shared/text'
 import { pastedFiles } from '../../paste.rules'
 import styles from './image-field.module.css'
 import { ImageTile } from './image-tile'
@@ -81,12 +82,15 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
   const isBusy = isCopying || uploads.some(({ state }) => state === 'sending')
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
 
-  const room = max - value.length - uploads.filter(({ state }) => state !== 'refused').length
+  /** Files that had no room, of those that were added last. */
+  const [leftOut, setLeftOut] = useState(0)
+  // What failed holds no place: other pictures may come instead.
+  const room = max - value.length - uploads.filter(({ state }) => state === 'sending' || state === 'sent').length
+  const refuseMore = () => toast({ title: 'Too many files', message: `Maximum ${max} images allowed`, tone: 'error' })
   const take = (files: readonly File[]) => {
     if (files.length === 0) return
-    if (files.length > room) {
-      toast({ title: 'Too many files', message: `Maximum ${max} images allowed`, tone: 'error' })
-    }
+    if (files.length > room) refuseMore()
+    setLeftOut(Math.max(0, files.length - Math.max(0, room)))
     add(files.slice(0, Math.max(0, room)))
   }
   usePastedFiles(take)
@@ -145,7 +149,7 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
             <UploadTile
               key={upload.id}
               upload={upload}
-              onRetry={() => retry(upload)}
+              onRetry={() => (room > 0 ? retry(upload) : refuseMore())}
               onCancel={() => {
                 cancel(upload)
                 chooser.current?.focus()
@@ -160,6 +164,11 @@ export function ImageField({ value, onChange, max, label = 'Images', error, onBu
           </li>
         </ul>
       </Dropzone>
+      {leftOut > 0 && (
+        <p className={styles.hint}>
+          Maximum {max} images allowed: {plural(leftOut, 'file')} left out.
+        </p>
+      )}
       {room > 0 && <ImageUrl onFetched={(image) => append([image])} onBusy={setCopying} />}
       <p className="hidden-label" role="status">
         {said}

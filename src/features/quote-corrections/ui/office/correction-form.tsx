@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
+import { DateField } from '../../../../platform/web/date-field'
 import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
 import type { PackageDetail } from '../../../packages/package.rules'
 import { departsText } from '../../../departures/dated.rules'
-import { departureCities } from '../../../places/departure-cities.rules'
 import { budgetRanges, quoteTravelers } from '../../../quote-forms/options.rules'
+import { DepartureCityField } from '../../../quote-forms/ui/departure-city-field'
 import { flightsOptions, orNone } from '../../../quote-forms/ui/office/choices'
 import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
 import { choiceFor, TripChoice } from '../../../quote-forms/ui/office/trip-choice'
@@ -89,13 +90,12 @@ type FactsProps = {
 function Facts({ control, quote, pkg, isEstimated }: FactsProps) {
   return (
     <div className={styles.three}>
-      <TextField
+      <DateField
         control={control}
         name="travelDate"
         label={labels.travelDate}
         description={(pkg && departsText(pkg)) || undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        type="date"
         data-autofocus
       />
       <TextField control={control} name="destination" label={labels.destination} required />
@@ -111,12 +111,7 @@ function Facts({ control, quote, pkg, isEstimated }: FactsProps) {
         />
       )}
       <TextField control={control} name="phone" label={labels.phone} type="tel" />
-      <NativeSelectField
-        control={control}
-        name="departureCity"
-        label={labels.departureCity}
-        data={orNone(departureCities, quote.departureCity)}
-      />
+      <DepartureCityField control={control} name="departureCity" placeholder="Not said" otherLabel="Which city" />
       <NativeSelectField
         control={control}
         name="budget"

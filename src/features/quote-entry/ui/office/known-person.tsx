@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import { openStatuses } from '../../../leads/transition.rules'
 import { quoteTravelers } from '../../../quote-forms/options.rules'
 import { noSubmit, useWords } from '../../../quote-forms/ui/office/use-words'
 
@@ -20,7 +21,6 @@ export type Known = {
   budget?: string
 }
 
-const openStages = ['new', 'contacted', 'qualified', 'proposal'] as const
 const each = 5
 
 /** Open leads and customers by words, with what each would fill in. */
@@ -28,8 +28,8 @@ function useKnown(words: string, joins: string) {
   const enabled = words.length > 1
   // The previous results stay while the next ones load, and with them the highlighted option.
   const options = { enabled, placeholderData: keepPreviousData }
-  const leads = trpc.leads.queue.useQuery({ words, status: [...openStages], limit: each }, options)
-  const customers = trpc.customers.list.useQuery({ words, limit: each }, options)
+  const leads = trpc.leads.queue.useQuery({ words, status: [...openStatuses], limit: each }, options)
+  const customers = trpc.customers.list.useQuery({ who: words, limit: each }, options)
   const known = new Map<string, Known>()
   const leadOptions = ((enabled && leads.data?.items) || []).map((lead) => {
     known.set(lead.id, {

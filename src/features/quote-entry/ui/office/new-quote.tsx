@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { DateField } from '../../../../platform/web/date-field'
 import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../platform/web/fields'
 import { useSentOnce } from '../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { departureCities } from '../../../places/departure-cities.rules'
 import { departsText } from '../../../departures/dated.rules'
 import type { PackageDetail } from '../../../packages/package.rules'
 import type { EstimateChoice } from '../../../pricing/estimate.rules'
 import { budgetRanges, quoteTravelers } from '../../../quote-forms/options.rules'
+import { DepartureCityField } from '../../../quote-forms/ui/departure-city-field'
 import { flightsOptions, orNone } from '../../../quote-forms/ui/office/choices'
 import { choiceFor, TripChoice } from '../../../quote-forms/ui/office/trip-choice'
 import { enterQuoteForm } from '../../schema'
@@ -94,13 +95,12 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
         <TextField control={control} name="email" label="Email" type="email" required />
         <TextField control={control} name="phone" label="Phone Number" type="tel" />
         <TextField control={control} name="destination" label="Destination" required />
-        <TextField
+        <DateField
           control={control}
           name="travelDate"
           label="Travel Date"
           description={(pkg && departsText(pkg)) || undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          type="date"
         />
         {!pkg && (
           <NumberField
@@ -112,12 +112,7 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
             required
           />
         )}
-        <NativeSelectField
-          control={control}
-          name="departureCity"
-          label="Departure City"
-          data={orNone(departureCities)}
-        />
+        <DepartureCityField control={control} name="departureCity" placeholder="Not said" otherLabel="Which city" />
         <NativeSelectField control={control} name="budget" label="Budget" data={orNone(budgetRanges)} />
         <NativeSelectField control={control} name="includesFlights" label="Flights" data={flightsOptions} />
         <NativeSelectField control={control} name="source" label="Came by" data={cameBy} required />

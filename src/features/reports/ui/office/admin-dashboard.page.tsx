@@ -7,6 +7,7 @@ import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { OverviewBoard } from './overview'
+import { activeLeads } from './overview-cards'
 import styles from './overview.module.css'
 import { usePeriod } from './use-period'
 
@@ -35,11 +36,7 @@ function Tabs() {
   const inventory = data && Object.values(data.inventory).reduce((sum, count) => sum + count, 0)
   const tabs = [
     ...(isAdmin ? [{ to: '/admin/users', label: 'Users', count: data?.users.total }] : []),
-    {
-      to: '/admin/leads?stage=new%2Ccontacted%2Cqualified%2Cproposal',
-      label: 'Leads',
-      count: data?.leads.active,
-    },
+    { to: activeLeads, label: 'Leads', count: data?.leads.active },
     { to: '/admin/packages', label: 'Packages', count: data?.packages.total },
     { to: '/admin/inventory', label: 'Inventory', count: inventory },
     { to: '/admin/reports', label: 'Reports' },

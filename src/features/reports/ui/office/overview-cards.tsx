@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Stat, Stats } from '../../../../platform/web/office/stats'
 import tone from '../../../../platform/web/office/tone.module.css'
 import { formatMoney } from '../../../../shared/money'
+import { openStatuses } from '../../../leads/transition.rules'
 import type { Compared, Overview } from '../../overview.rules'
 import { percentChange } from '../../period.rules'
 
@@ -16,6 +17,9 @@ function changeText({ now, before }: Compared, what: string): string {
   if (percent === null) return `${text}, none before`
   return percent === 0 ? `${text}, as before` : `${text}, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}%`
 }
+
+/** Where the leads are that are not closed. */
+export const activeLeads = `/admin/leads?stage=${openStatuses.join('%2C')}`
 
 type CardProps = { label: string; value: string; note: ReactNode; to?: string }
 
@@ -40,7 +44,7 @@ export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: bool
         label="Active Leads"
         value={whole(leads.active)}
         note={`${formatMoney(leads.valueMinor, currency)} expected`}
-        to="/admin/leads"
+        to={activeLeads}
       />
       <Card
         label="Quote Requests"

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Tag } from '../../../../platform/web/components/tag'
-import plain from '../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatBytes } from '../../../../shared/bytes'
@@ -9,6 +8,7 @@ import { plural } from '../../../../shared/text'
 import { ageText, type BackupState } from '../../../backups/nightly.rules'
 import { Section } from './section'
 import styles from './settings.module.css'
+import { StackedTable } from './stacked-table'
 
 /** While one is being made, how far it is stands on the screen. */
 const askEvery = 2000
@@ -65,28 +65,17 @@ function Newest({ state: { isOn, lastAt, age, isLate } }: { state: BackupState }
 }
 
 const List = ({ rows }: { rows: BackupState['list'] }) => (
-  <div className={plain.box}>
-    <table className={`${plain.table} ${plain.stacked}`}>
-      <caption className="hidden-label">Backups</caption>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Result</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <b className="num">{formatInstant(row.startedAt)}</b>
-              <small className={`num ${styles.outcome} ${styles.address}`}>{row.error ?? contentText(row)}</small>
-            </td>
-            <td>{row.error ? <Tag tone="bad">Failed</Tag> : <Tag tone="ok">Saved</Tag>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <StackedTable caption="Backups" heads={['When', 'Result']}>
+    {rows.map((row) => (
+      <tr key={row.id}>
+        <td>
+          <b className="num">{formatInstant(row.startedAt)}</b>
+          <small className={`num ${styles.outcome} ${styles.address}`}>{row.error ?? contentText(row)}</small>
+        </td>
+        <td>{row.error ? <Tag tone="bad">Failed</Tag> : <Tag tone="ok">Saved</Tag>}</td>
+      </tr>
+    ))}
+  </StackedTable>
 )
 
 const contentText = ({ file, size, rows, files, seconds }: BackupState['list'][number]) =>

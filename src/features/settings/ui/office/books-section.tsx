@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
-import plain from '../../../../platform/web/office/plain-table.module.css'
 import type { OwnAgency } from '../../agency.rules'
 import { accountHints, accountKeys, basisLabels, firstChart, revenueBases } from '../../books.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import styles from './settings.module.css'
+import { StackedTable } from './stacked-table'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput.pick({ version: true, books: true }).required({ books: true })
@@ -59,44 +59,32 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
           description="On invoices and credit notes of trips with a tax on the margin; the tax itself is in the price, and not shown"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        <div className={plain.box}>
-          <table className={`${plain.table} ${plain.stacked} ${styles.chart}`}>
-            <caption className="hidden-label">Accounts</caption>
-            <thead>
-              <tr>
-                <th scope="col">Account</th>
-                <th scope="col">Number</th>
-                <th scope="col">Name</th>
-              </tr>
-            </thead>
-            <tbody>
-              {accountKeys.map((key) => (
-                <tr key={key}>
-                  <td>
-                    {firstChart[key].name}
-                    <small className={styles.outcome}>{accountHints[key]}</small>
-                  </td>
-                  <td>
-                    <TextField
-                      control={control}
-                      name={`books.accounts.${key}.number`}
-                      aria-label={`Number of ${firstChart[key].name}`}
-                      maxLength={10}
-                    />
-                  </td>
-                  <td>
-                    <TextField
-                      control={control}
-                      name={`books.accounts.${key}.name`}
-                      aria-label={`Name of ${firstChart[key].name}`}
-                      maxLength={80}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <StackedTable caption="Accounts" heads={['Account', 'Number', 'Name']} className={styles.chart}>
+          {accountKeys.map((key) => (
+            <tr key={key}>
+              <td>
+                {firstChart[key].name}
+                <small className={styles.outcome}>{accountHints[key]}</small>
+              </td>
+              <td>
+                <TextField
+                  control={control}
+                  name={`books.accounts.${key}.number`}
+                  aria-label={`Number of ${firstChart[key].name}`}
+                  maxLength={10}
+                />
+              </td>
+              <td>
+                <TextField
+                  control={control}
+                  name={`books.accounts.${key}.name`}
+                  aria-label={`Name of ${firstChart[key].name}`}
+                  maxLength={80}
+                />
+              </td>
+            </tr>
+          ))}
+        </StackedTable>
         <div className={styles.two}>
           <FirstMonth control={control} />
           <TextField

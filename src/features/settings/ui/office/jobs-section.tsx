@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../../../platform/web/office/confirm'
-import plain from '../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { Section } from './section'
 import styles from './settings.module.css'
+import { StackedTable } from './stacked-table'
 
 const kinds: Record<string, string> = {
   'online-payments.refund': 'Send a refund to a card',
@@ -44,35 +44,24 @@ function WaitingSection() {
       {error && <p role="alert">{failureText(error)}</p>}
       {data?.length === 0 && <p>Nothing waits.</p>}
       {data && data.length > 0 && (
-        <div className={plain.box}>
-          <table className={`${plain.table} ${plain.stacked}`}>
-            <caption className="hidden-label">Waiting jobs</caption>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((work) => (
-                <tr key={work.kind}>
-                  <td title={work.kind}>
-                    <b>
-                      {kinds[work.kind] ?? work.kind}: <span className="num">{work.count.toLocaleString('en-US')}</span>
-                    </b>
-                    <small className={`num ${styles.outcome}`}>
-                      {`since ${formatInstant(work.since)} · next try ${formatInstant(work.nextAt)}`}
-                    </small>
-                    {work.error && <small className={styles.outcome}>{work.error}</small>}
-                  </td>
-                  <td>
-                    <TryNow isBusy={tryNow.isPending} onTry={() => tryNow.mutate({ kind: work.kind })} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <StackedTable caption="Waiting jobs" heads={['What', 'Actions']}>
+          {data.map((work) => (
+            <tr key={work.kind}>
+              <td title={work.kind}>
+                <b>
+                  {kinds[work.kind] ?? work.kind}: <span className="num">{work.count.toLocaleString('en-US')}</span>
+                </b>
+                <small className={`num ${styles.outcome}`}>
+                  {`since ${formatInstant(work.since)} · next try ${formatInstant(work.nextAt)}`}
+                </small>
+                {work.error && <small className={styles.outcome}>{work.error}</small>}
+              </td>
+              <td>
+                <TryNow isBusy={tryNow.isPending} onTry={() => tryNow.mutate({ kind: work.kind })} />
+              </td>
+            </tr>
+          ))}
+        </StackedTable>
       )}
     </Section>
   )
@@ -92,36 +81,25 @@ function FailedSection() {
       {error && <p role="alert">{failureText(error)}</p>}
       {data?.length === 0 && <p>Nothing has failed.</p>}
       {data && data.length > 0 && (
-        <div className={plain.box}>
-          <table className={`${plain.table} ${plain.stacked}`}>
-            <caption className="hidden-label">Failed jobs</caption>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((job) => (
-                <tr key={job.id}>
-                  <td title={`${job.kind} ${job.about}`}>
-                    <b>{kinds[job.kind] ?? job.kind}</b>
-                    <small className={`num ${styles.outcome}`}>
-                      {[job.error, formatInstant(job.failedAt)].filter(Boolean).join(' · ')}
-                    </small>
-                  </td>
-                  <td>
-                    <JobActs
-                      isBusy={retry.isPending}
-                      onRetry={() => retry.mutate({ id: job.id })}
-                      onDiscard={() => setDiscarded(job.id)}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <StackedTable caption="Failed jobs" heads={['What', 'Actions']}>
+          {data.map((job) => (
+            <tr key={job.id}>
+              <td title={`${job.kind} ${job.about}`}>
+                <b>{kinds[job.kind] ?? job.kind}</b>
+                <small className={`num ${styles.outcome}`}>
+                  {[job.error, formatInstant(job.failedAt)].filter(Boolean).join(' · ')}
+                </small>
+              </td>
+              <td>
+                <JobActs
+                  isBusy={retry.isPending}
+                  onRetry={() => retry.mutate({ id: job.id })}
+                  onDiscard={() => setDiscarded(job.id)}
+                />
+              </td>
+            </tr>
+          ))}
+        </StackedTable>
       )}
       <Confirm
         question={

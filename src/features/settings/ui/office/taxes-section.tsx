@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Tag } from '../../../../platform/web/components/tag'
 import { Confirm } from '../../../../platform/web/office/confirm'
-import plain from '../../../../platform/web/office/plain-table.module.css'
 import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { percentText } from '../../../../shared/money'
@@ -11,6 +10,7 @@ import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import { maxTaxes, type TaxRate, taxesOn, validText } from '../../../taxes/tax.rules'
 import { Section } from './section'
 import styles from './settings.module.css'
+import { StackedTable } from './stacked-table'
 import { TaxForm } from './tax-form'
 
 const question = {
@@ -65,38 +65,25 @@ type RowsProps = {
 }
 
 const Taxes = ({ rows, today, onEdit, onAsk }: RowsProps) => (
-  <div className={plain.box}>
-    <table className={`${plain.table} ${plain.stacked}`}>
-      <caption className="hidden-label">Taxes</caption>
-      <thead>
-        <tr>
-          <th scope="col">Tax</th>
-          <th scope="col">Rate</th>
-          <th scope="col">Counts</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((tax) => (
-          <tr key={tax.id}>
-            <td>
-              {tax.name}
-              {tax.isDefault && <small className={styles.outcome}>New proposals begin with it</small>}
-            </td>
-            <td className="num">
-              {percentText(tax.basisPoints)} on the {tax.base}
-            </td>
-            <td className="num">
-              {validText(tax)} <Stand tax={tax} today={today} />
-            </td>
-            <td>
-              <TaxMenu tax={tax} onEdit={onEdit} onAsk={onAsk} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <StackedTable caption="Taxes" heads={['Tax', 'Rate', 'Counts', 'Actions']}>
+    {rows.map((tax) => (
+      <tr key={tax.id}>
+        <td>
+          {tax.name}
+          {tax.isDefault && <small className={styles.outcome}>New proposals begin with it</small>}
+        </td>
+        <td className="num">
+          {percentText(tax.basisPoints)} on the {tax.base}
+        </td>
+        <td className="num">
+          {validText(tax)} <Stand tax={tax} today={today} />
+        </td>
+        <td>
+          <TaxMenu tax={tax} onEdit={onEdit} onAsk={onAsk} />
+        </td>
+      </tr>
+    ))}
+  </StackedTable>
 )
 
 const TaxMenu = ({ tax, onEdit, onAsk }: { tax: TaxRate } & Pick<RowsProps, 'onEdit' | 'onAsk'>) => (

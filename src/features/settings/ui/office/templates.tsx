@@ -1,5 +1,5 @@
 import { Accordion, Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../platform/web/fields'
 import { toast } from '../../../../platform/web/toast'
@@ -25,11 +25,25 @@ export function Templates({ control, getValues }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'mailTemplates' })
   const [opened, setOpened] = useState<string | null>(null)
   const names = useWatch({ control, name: 'mailTemplates' })
+  const last = fields.length - 1
+  const isAdded = useRef(false)
+  useEffect(() => {
+    if (!isAdded.current) return
+    setOpened(fields[last]!.id)
+    // Its row has just been opened.
+    if (opened !== fields[last]!.id) return
+    isAdded.current = false
+    document.getElementsByName(`mailTemplates.${last}.name`)[0]?.focus()
+  }, [fields, last, opened])
+  const add = () => {
+    isAdded.current = true
+    append({ name: '', subject: '', body: '' }, { shouldFocus: false })
+  }
   return (
     <div className={styles.group} role="group" aria-label="E-mails from the office">
       <h3>E-mails from the office</h3>
       <p>What staff begin with when they write to somebody. {hint}</p>
-      <Accordion variant="contained" order={4} value={opened} onChange={setOpened}>
+      <Accordion variant="contained" order={4} value={opened} onChange={setOpened} transitionDuration={0}>
         {fields.map((field, i) => (
           <Accordion.Item key={field.id} value={field.id}>
             <Accordion.Control>{names[i]?.name || 'New template'}</Accordion.Control>
@@ -41,7 +55,7 @@ export function Templates({ control, getValues }: Props) {
       </Accordion>
       {fields.length < most && (
         <div>
-          <Button variant="default" onClick={() => append({ name: '', subject: '', body: '' })}>
+          <Button variant="default" onClick={add}>
             Add template
           </Button>
         </div>

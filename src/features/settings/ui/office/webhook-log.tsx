@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { Tag, type Tone } from '../../../../platform/web/components/tag'
-import plain from '../../../../platform/web/office/plain-table.module.css'
-import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import {
   deliveryLabels,
@@ -11,54 +9,25 @@ import {
   eventLabels,
   outcomeOf,
 } from '../../../webhooks/event.rules'
-import { Section } from './section'
+import { byCursor, LogSection, sentAgain } from './log-section'
 import styles from './settings.module.css'
 
 const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', failed: 'bad' }
 
 const triesOf = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
 
-/** What was sent of late. */
+/** What other systems were told of late. */
 export function WebhookLog() {
-  const query = trpc.webhooks.deliveries.useInfiniteQuery(
-    { limit: 20 },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined, staleTime: 0 },
-  )
-  const items = query.data?.pages.flatMap((page) => page.items)
+  const query = trpc.webhooks.deliveries.useInfiniteQuery({ limit: 20 }, byCursor)
   return (
-    <Section
+    <LogSection
       title="Deliveries"
       intro="What was sent in the last 30 days. What fails is tried twelve times, ever later."
-    >
-      {query.error && <p role="alert">{failureText(query.error)}</p>}
-      {items?.length === 0 && <p>Nothing was sent yet.</p>}
-      {items && items.length > 0 && (
-        <div className={plain.box}>
-          <table className={`${plain.table} ${plain.stacked}`}>
-            <caption className="hidden-label">Deliveries</caption>
-            <thead>
-              <tr>
-                <th scope="col">Event</th>
-                <th scope="col">Status</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((delivery) => (
-                <Row key={delivery.id} delivery={delivery} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {query.hasNextPage && (
-        <div className={`${styles.foot} ${styles.below}`}>
-          <Button variant="default" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
-    </Section>
+      head="Event"
+      none="Nothing was sent yet."
+      query={query}
+      renderRow={(delivery) => <Row key={delivery.id} delivery={delivery} />}
+    />
   )
 }
 
@@ -74,19 +43,12 @@ const Row = ({ delivery }: { delivery: DeliveryView }) => (
       <Tag tone={tones[delivery.status]}>{deliveryLabels[delivery.status]}</Tag>
       <small className={styles.outcome}>{[outcomeOf(delivery), triesOf(delivery)].filter(Boolean).join(' · ')}</small>
     </td>
-    <td>
-      <Replay delivery={delivery} />
-    </td>
+    <td>{delivery.status !== 'waiting' && <Replay delivery={delivery} />}</td>
   </tr>
 )
 
-/** Nothing for what waits anyway. */
-function Replay({ delivery: { id, status } }: { delivery: DeliveryView }) {
-  const replay = trpc.webhooks.replay.useMutation({
-    onSuccess: () => toast({ title: 'It is sent again' }),
-    onError: (error) => toast({ title: 'Not done', message: failureText(error), tone: 'error' }),
-  })
-  if (status === 'waiting') return null
+function Replay({ delivery: { id } }: { delivery: DeliveryView }) {
+  const replay = trpc.webhooks.replay.useMutation(sentAgain)
   return (
     <Button variant="default" disabled={replay.isPending} onClick={() => replay.mutate({ id })}>
       Replay

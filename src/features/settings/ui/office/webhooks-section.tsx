@@ -4,7 +4,6 @@ import { Tag } from '../../../../platform/web/components/tag'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { Confirm } from '../../../../platform/web/office/confirm'
-import plain from '../../../../platform/web/office/plain-table.module.css'
 import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
@@ -19,6 +18,7 @@ import {
 } from '../../../webhooks/event.rules'
 import { Section } from './section'
 import styles from './settings.module.css'
+import { StackedTable } from './stacked-table'
 import { WebhookForm } from './webhook-form'
 import { WebhookLog } from './webhook-log'
 
@@ -109,41 +109,29 @@ type RowsProps = {
 type Tests = Readonly<Record<string, DeliveryView | null | undefined>>
 
 const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
-  <div className={plain.box}>
-    <table className={`${plain.table} ${plain.stacked}`}>
-      <caption className="hidden-label">Endpoints</caption>
-      <thead>
-        <tr>
-          <th scope="col">Endpoint</th>
-          <th scope="col">Status</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((endpoint) => (
-          <tr key={endpoint.id}>
-            <td className={styles.address}>
-              {endpoint.url}
-              <small className={styles.outcome}>{endpoint.events.map((event) => eventLabels[event]).join(', ')}</small>
-              <Tested delivery={tests[endpoint.id]} />
-            </td>
-            <td>
-              <Tag tone={endpoint.isActive ? 'ok' : 'off'}>{endpoint.isActive ? 'Active' : 'Off'}</Tag>
-            </td>
-            <td>
-              <EndpointMenu
-                endpoint={endpoint}
-                isTesting={tests[endpoint.id] === null}
-                onEdit={onEdit}
-                onAsk={onAsk}
-                onTest={onTest}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <StackedTable caption="Endpoints" heads={['Endpoint', 'Status', 'Actions']}>
+    {rows.map((endpoint) => (
+      <tr key={endpoint.id}>
+        <td className={styles.address}>
+          {endpoint.url}
+          <small className={styles.outcome}>{endpoint.events.map((event) => eventLabels[event]).join(', ')}</small>
+          <Tested delivery={tests[endpoint.id]} />
+        </td>
+        <td>
+          <Tag tone={endpoint.isActive ? 'ok' : 'off'}>{endpoint.isActive ? 'Active' : 'Off'}</Tag>
+        </td>
+        <td>
+          <EndpointMenu
+            endpoint={endpoint}
+            isTesting={tests[endpoint.id] === null}
+            onEdit={onEdit}
+            onAsk={onAsk}
+            onTest={onTest}
+          />
+        </td>
+      </tr>
+    ))}
+  </StackedTable>
 )
 
 /** What the endpoint answered to the last test. */
