@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineKinds, origins } from '../../features/proposals/offer.rules'
-import { lineStates, lineUnits } from '../../features/proposals/price.rules'
+import { lineUnits } from '../../features/inventory/units.rules'
+import { lineStates } from '../../features/proposals/price.rules'
 import { proposalStands } from '../../features/proposals/transition.rules'
 import { departureStates, departureStatuses } from '../../features/departures/state.rules'
 import { currencies } from '../../shared/money'

@@ -13,6 +13,7 @@ import { leadQueue } from '../../features/leads/view.service'
 import { createProposal } from '../../features/proposals/create.service'
 import { saveProposal } from '../../features/proposals/draft.service'
 import type { DraftLine, DraftOffer, LineKind } from '../../features/proposals/offer.rules'
+import { countFor } from '../../features/inventory/units.rules'
 import { draftOf, priceDraft } from '../../features/proposals/pricing.rules'
 import { coveredKey, coveredMinor } from '../../features/proposals/estimate.rules'
 import { heldDays } from '../../features/proposals/proposal.rules'
@@ -36,13 +37,8 @@ const agreed: Record<LineKind, [number, number]> = {
   service: [9_000, 15_000],
 }
 
-function lineOf(
-  part: OfferPart,
-  first: ReadonlyMap<string, OfferPart>,
-  { adults, children, rooms }: DraftOffer,
-): DraftLine {
+function lineOf(part: OfferPart, first: ReadonlyMap<string, OfferPart>, party: DraftOffer): DraftLine {
   const { kind, title, detail = '', unit, times = 1, net, sell, group = '', isOptional } = part
-  const count = { 'room-night': rooms, person: adults + children, 'person-day': adults + children, vehicle: 1, trip: 1 }
   return {
     key: newId(),
     day: null,
@@ -54,7 +50,7 @@ function lineOf(
     group,
     state: group ? (first.get(group) === part ? 'chosen' : 'not-chosen') : isOptional ? 'optional' : 'included',
     unit,
-    count: count[unit],
+    count: countFor(unit, party),
     times,
     occupancy: 0,
     ageBand: 'any',

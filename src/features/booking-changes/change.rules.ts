@@ -9,7 +9,8 @@ import { keptOfPart } from '../payments/refund.rules'
 import type { Receipt } from '../pricing/estimate.rules'
 import { type Change, type Difference, differenceOf } from '../proposals/difference.rules'
 import { type OfferLine, type Party } from '../proposals/offer.rules'
-import { allot, type Discount, isOnMargin, priceOffer, quantityText, type Tax } from '../proposals/price.rules'
+import { quantityText } from '../inventory/units.rules'
+import { allot, type Discount, isOnMargin, priceOffer, type Tax } from '../proposals/price.rules'
 
 /** A service as staff write it; its parts of discount and taxes follow. Amounts are for its whole quantity. */
 export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'>

@@ -1,4 +1,5 @@
 import { plural } from '../../shared/text'
+import { isForEach } from '../inventory/units.rules'
 import { childPercent, extraRoomMinor } from '../pricing/party-total.rules'
 import { type Party, partyText } from '../proposals/offer.rules'
 import { type Before, type EditedService, scaled } from './change.rules'
@@ -6,7 +7,7 @@ import { type Before, type EditedService, scaled } from './change.rules'
 /** What is counted by people or rooms of the party, so that it becomes fewer or more with them. Null: it does not. */
 function countFor({ unit, count }: EditedService, was: Party, is: Party): number | null {
   if (unit === 'room-night') return count === was.rooms ? is.rooms : null
-  if (unit !== 'person' && unit !== 'person-day') return null
+  if (!isForEach(unit)) return null
   if (count === was.adults + was.children) return is.adults + is.children
   if (count === was.adults) return is.adults
   return count === was.children ? is.children : null

@@ -6,7 +6,7 @@ import type { ItemKind } from '../inventory/item.rules'
 import type { Receipt } from '../pricing/estimate.rules'
 import type { AcceptanceView } from '../proposal-answers/answer.rules'
 import type { LineKind, OfferDay, Party } from '../proposals/offer.rules'
-import type { Quantity } from '../proposals/price.rules'
+import type { Quantity } from '../inventory/units.rules'
 import type { BookingStand, BookingStatus } from './transition.rules'
 import type { TravelerFields, TravelerKind } from './travelers.rules'
 

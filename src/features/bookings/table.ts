@@ -23,7 +23,7 @@ import { packages } from '../packages/table'
 import type { Receipt } from '../pricing/estimate.rules'
 import { acceptances } from '../proposal-answers/table'
 import { lineKinds, type OfferDay } from '../proposals/offer.rules'
-import { lineUnits } from '../proposals/price.rules'
+import { lineUnits } from '../inventory/units.rules'
 import { type BookingPolicy, bookingEventKinds, bookingSources, cancellers } from './booking.rules'
 import { bookingStatuses } from './transition.rules'
 import { genders, travelerKinds } from './travelers.rules'
@@ -215,7 +215,7 @@ export const bookingServices = pgTable(
       .on(t.bookingId, t.key)
       .where(sql`${t.leftOut}`),
     check('booking_services_kind', sql`${t.kind} IN ('hotel', 'activity', 'transfer', 'meal', 'service')`),
-    check('booking_services_unit', sql`${t.unit} IN ('room-night', 'person', 'person-day', 'vehicle', 'trip')`),
+    check('booking_services_unit', sql`${t.unit} IN ('room-night', 'person', 'person-day', 'seat', 'vehicle', 'trip')`),
     check('booking_services_item', sql`(${t.itemId} IS NULL) = (${t.itemKind} IS NULL)`),
     check('booking_services_quantity', sql`${t.count} BETWEEN 1 AND 500 AND ${t.times} BETWEEN 1 AND 60`),
     check(

@@ -1,5 +1,6 @@
 import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
+import { eachWord, unitFor } from './units.rules'
 
 /** Four kinds of items, each a table; the names are those of a package's lists. */
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
@@ -168,10 +169,8 @@ export function subLineOf(item: InventoryItem): string {
   return item.type
 }
 
-/** What a price is for; blank where it is for the whole. */
-export function unitOf(item: InventoryItem): '/night' | '/person' | '/day' | '' {
-  if (item.kind === 'hotels') return '/night'
-  if (item.kind === 'activities') return '/person'
-  if (item.kind === 'transfers') return ''
-  return item.unit === 'day' ? '/day' : '/person'
+/** What a price is for: '/night'. */
+export function unitOf(item: InventoryItem): string {
+  if (item.kind === 'mealPlans') return item.unit === 'day' ? '/day' : '/person'
+  return `/${eachWord(unitFor(item.kind, item.kind === 'transfers' ? item : {}))}`
 }

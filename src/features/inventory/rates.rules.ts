@@ -8,7 +8,7 @@ export type RateUnit = (typeof rateUnits)[number]
 export const unitLabels: Record<RateUnit, string> = {
   room: 'Room and night',
   person: 'Person',
-  vehicle: 'Vehicle',
+  vehicle: 'Vehicle or seat',
   group: 'Group',
 }
 /** The usual one of a kind. */

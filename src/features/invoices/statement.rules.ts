@@ -1,6 +1,7 @@
 import type { Currency } from '../../shared/money'
 import { exact } from '../proposals/offer.rules'
-import { allot, type Quantity, quantityText, type Tax } from '../proposals/price.rules'
+import { type Quantity, quantityText } from '../inventory/units.rules'
+import { allot, type Tax } from '../proposals/price.rules'
 import {
   type InvoiceLine,
   type InvoiceTax,

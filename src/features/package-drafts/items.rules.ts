@@ -1,4 +1,5 @@
 import type { Currency } from '../../shared/money'
+import type { LineUnit } from '../inventory/units.rules'
 import type { PackageContent } from '../packages/package.rules'
 
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
@@ -10,17 +11,19 @@ export type Item = {
   id: string
   name: string
   note: string
+  /** What its price is for. */
+  unit: LineUnit
   priceMinor: number | null
   currency: Currency
   isActive: boolean
 }
 
 /** The tabs of inventory, in the specified order and words. */
-export const itemLabels: Record<ItemKind, { many: string; one: string; unit: string }> = {
-  hotels: { many: 'Hotels', one: 'hotel', unit: 'night' },
-  activities: { many: 'Activities', one: 'activity', unit: 'person' },
-  transfers: { many: 'Transfers', one: 'transfer', unit: 'vehicle' },
-  mealPlans: { many: 'Meals', one: 'meal plan', unit: 'person and day' },
+export const itemLabels: Record<ItemKind, { many: string; one: string }> = {
+  hotels: { many: 'Hotels', one: 'hotel' },
+  activities: { many: 'Activities', one: 'activity' },
+  transfers: { many: 'Transfers', one: 'transfer' },
+  mealPlans: { many: 'Meals', one: 'meal plan' },
 }
 
 export const hasItem = (content: Pick<PackageContent, ItemKind>, { kind, id }: Pick<Item, 'kind' | 'id'>): boolean =>

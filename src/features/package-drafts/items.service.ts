@@ -3,6 +3,7 @@ import type { Call, Ctx } from '../../platform/server/context'
 import type { Currency } from '../../shared/money'
 import { searchPatterns } from '../../shared/text'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
+import { unitFor } from '../inventory/units.rules'
 import { type Item, itemKinds, type ItemKind } from './items.rules'
 import type { FindItemsInput, NamesInput } from './schema'
 
@@ -26,14 +27,16 @@ async function read(ctx: Ctx, kind: ItemKind, where: SQL | undefined, limit?: nu
       priceMinor: table.priceMinor,
       currency: table.currency,
       status: table.status,
+      capacity: kind === 'transfers' ? transfers.capacity : sql<null>`NULL`,
     })
     .from(table)
     .where(where)
     .orderBy(table.name, table.id)
   const found = await (limit ? query.limit(limit) : query)
-  return found.map(({ status, currency, ...row }) => ({
+  return found.map(({ status, currency, capacity, ...row }) => ({
     ...row,
     kind,
+    unit: unitFor(kind, { capacity }),
     currency: currency as Currency,
     isActive: status === 'active',
   }))

@@ -66,8 +66,8 @@ describe('estimateFor', () => {
       { label: 'Adults', detail: '2 × $1,299', amountMinor: 259_800 },
       { label: 'Children', detail: '1 × 70% of $1,299', amountMinor: 90_930 },
       { label: 'Extra rooms', detail: '2 beyond the first × $500', amountMinor: 100_000 },
-      { label: 'Option h1', detail: 'Selected hotel, 1 × $180', amountMinor: 18_000 },
-      { label: 'Option a2', detail: 'Selected activity, 1 × $35.50', amountMinor: 3550 },
+      { label: 'Option h1', detail: 'Selected hotel, 1 night × $180', amountMinor: 18_000 },
+      { label: 'Option a2', detail: 'Selected activity, 1 person × $35.50', amountMinor: 3550 },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { invalid } from '../../shared/errors'
 import { type Currency, formatMoney } from '../../shared/money'
 import { plural } from '../../shared/text'
+import { eachWord, type LineUnit, unitFor } from '../inventory/units.rules'
 import { childPercent, childrenMinor, extraRoomMinor } from './party-total.rules'
 
 /** One line of a price receipt: a rule, its arithmetic in words, its amount in minor units. */
@@ -41,7 +42,14 @@ export const partyBounds = {
 } as const
 export const infantBounds = { min: 0, max: 4 } as const
 
-export type OfferedOption = { id: string; name: string; priceMinor: number | null; included: boolean }
+/** `capacity` is that of a transfer. */
+export type OfferedOption = {
+  id: string
+  name: string
+  priceMinor: number | null
+  included: boolean
+  capacity?: number
+}
 
 /** What an estimate needs to know of a package; a `PackageDetail` fits. */
 export type EstimateOffer = {
@@ -96,16 +104,27 @@ function partyLines(
   return lines
 }
 
-type Selection = { field: 'hotelIds' | 'activityIds' | 'transferIds'; noun: string; options: readonly OfferedOption[] }
+type Selection = {
+  field: 'hotelIds' | 'activityIds' | 'transferIds'
+  noun: string
+  kind: 'hotels' | 'activities' | 'transfers'
+}
 
-function optionLines({ field, noun, options }: Selection, choice: EstimateChoice, currency: Currency): ReceiptLine[] {
+/** The formula counts an option once: one night, person, seat or vehicle (product.md 3.3). */
+const onceText = (unit: LineUnit) => `1 ${eachWord(unit)}`
+
+function optionLines(
+  { field, noun, kind }: Selection,
+  { currency, [kind]: options }: EstimateOffer,
+  choice: EstimateChoice,
+): ReceiptLine[] {
   const lines: ReceiptLine[] = []
   for (const id of new Set(choice[field])) {
     const option = options.find((o) => o.id === id)
     if (!option) throw invalid(`This package does not offer that ${noun}`, field)
     if (option.included) continue
     if (option.priceMinor === null) throw invalid(`The price of this ${noun} is on request`, field)
-    const detail = `Selected ${noun}, 1 × ${price(option.priceMinor, currency)}`
+    const detail = `Selected ${noun}, ${onceText(unitFor(kind, option))} × ${price(option.priceMinor, currency)}`
     lines.push({ label: option.name, detail, amountMinor: option.priceMinor })
   }
   return lines
@@ -123,13 +142,13 @@ function optionLines({ field, noun, options }: Selection, choice: EstimateChoice
 export function estimateFor(offer: EstimateOffer, choice: EstimateChoice): Receipt {
   assertParty(choice)
   const selections: Selection[] = [
-    { field: 'hotelIds', noun: 'hotel', options: offer.hotels },
-    { field: 'activityIds', noun: 'activity', options: offer.activities },
-    { field: 'transferIds', noun: 'transfer', options: offer.transfers },
+    { field: 'hotelIds', noun: 'hotel', kind: 'hotels' },
+    { field: 'activityIds', noun: 'activity', kind: 'activities' },
+    { field: 'transferIds', noun: 'transfer', kind: 'transfers' },
   ]
   const lines = [
     ...partyLines(offer, choice),
-    ...selections.flatMap((selection) => optionLines(selection, choice, offer.currency)),
+    ...selections.flatMap((selection) => optionLines(selection, offer, choice)),
   ]
   return { currency: offer.currency, lines, totalMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0) }
 }

@@ -3,7 +3,8 @@ import type { Currency, Rate as ExchangeRate } from '../../shared/money'
 import type { Picture } from '../media/picture.rules'
 import type { Difference } from '../proposals/difference.rules'
 import type { LineKind, OfferDay, Party } from '../proposals/offer.rules'
-import { type Discount, isOption, type LineState, type Quantity, type Taken } from '../proposals/price.rules'
+import type { Quantity } from '../inventory/units.rules'
+import { type Discount, isOption, type LineState, type Taken } from '../proposals/price.rules'
 import type { ProposalStand } from '../proposals/transition.rules'
 
 export const eventKinds = [

@@ -4,7 +4,8 @@ import { type Block, composeMail, type MailContent } from '../email/layout.rules
 import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
 import { momentText, taxDetail, toldVersion } from './offer-text.rules'
 import { arithmeticText, exact, lastDayOf, type OfferVersion, partyText } from '../proposals/offer.rules'
-import { counts, priceOffer, quantityText } from '../proposals/price.rules'
+import { quantityText } from '../inventory/units.rules'
+import { counts, priceOffer } from '../proposals/price.rules'
 
 type Sent = {
   customerName: string

@@ -1,7 +1,8 @@
 import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../platform/server/pdf/paper'
 import { addDays, formatDate } from '../../shared/dates'
 import { exact, signed } from '../proposals/offer.rules'
-import { counts, quantityText } from '../proposals/price.rules'
+import { quantityText } from '../inventory/units.rules'
+import { counts } from '../proposals/price.rules'
 import type { SeenLine, SeenProposal } from './answer.rules'
 
 const left = 92

@@ -9,6 +9,7 @@ import { followAssignees } from '../leads/assign.service'
 import { addLeadEvent } from '../leads/events.service'
 import { getLead } from '../leads/view.service'
 import { pricedOn } from '../departures/dated.rules'
+import { type LineUnit, mealDays, unitFor } from '../inventory/units.rules'
 import type { PackageDetail } from '../packages/package.rules'
 import { getPackage } from '../packages/service'
 import { estimateFor } from '../pricing/estimate.rules'
@@ -19,7 +20,7 @@ import { defaultTaxes } from '../taxes/service'
 import { addVersion, pricedNow } from './draft.service'
 import { asChoices, replacements } from './choices.rules'
 import { coveredLine, coveredMinor } from './estimate.rules'
-import { byDay, type DraftLine, type DraftOffer, type Party, peoplePerRoom } from './offer.rules'
+import { byDay, type DraftLine, type DraftOffer, forParty, type Party } from './offer.rules'
 import { heldDays, type ProposalDetail } from './proposal.rules'
 import { type CreateProposalInput, maxDays } from './schema'
 import { proposals } from './table'
@@ -46,9 +47,11 @@ function stateIn(options: { id: string; included: boolean }, chosen: readonly st
   return options.included || chosen?.includes(options.id) ? ('included' as const) : ('optional' as const)
 }
 
-/** What a line can hold: 1 to 500 of it, for 1 to 60 nights or days. */
-const countIn = (count: number) => Math.min(500, Math.max(1, count))
+/** What a line can hold: 1 to 60 nights or days. */
 const nightsIn = (nights: number) => Math.min(maxDays, Math.max(1, nights))
+
+/** A unit and how many of it the party needs. */
+const inUnit = (unit: LineUnit, party: Party, capacity?: number) => ({ unit, ...forParty(unit, party, capacity) })
 
 /** One night after the other, in the order of the package. `replacing` takes the nights of what it stands in for. */
 function hotelLines(
@@ -69,11 +72,9 @@ function hotelLines(
       ...item,
       title: name,
       detail: roomType,
-      unit: 'room-night',
+      ...inUnit('room-night', party),
       day: from,
       times,
-      count: countIn(party.rooms),
-      occupancy: Math.min(100, peoplePerRoom(party)),
       state,
     })
   })
@@ -104,7 +105,6 @@ function linesOf(
   chosen: Customization | null,
   replacing: ReadonlyMap<string, string>,
 ): DraftLine[] {
-  const people = countIn(party.adults + party.children)
   const lastDay = Math.max(1, pkg.itinerary.length)
   return [
     ...hotelLines(pkg, party, chosen, replacing),
@@ -115,8 +115,7 @@ function linesOf(
         itemId: id,
         title: name,
         detail: duration,
-        unit: 'person',
-        count: people,
+        ...inUnit(unitFor('activities'), party),
         day: day && Math.min(day, lastDay),
         state: stateIn({ id, included }, chosen?.activityIds),
       }),
@@ -128,8 +127,7 @@ function linesOf(
         itemId: id,
         title: name,
         detail: cutText([from, to].filter(Boolean).join(' to '), 300),
-        unit: 'vehicle',
-        count: countIn(Math.ceil(people / Math.max(1, capacity))),
+        ...inUnit(unitFor('transfers', { capacity }), party, capacity),
         state: stateIn({ id, included }, chosen?.transferIds),
       }),
     ),
@@ -140,9 +138,8 @@ function linesOf(
         itemId: id,
         title: name,
         detail: type,
-        unit: 'person-day',
-        count: people,
-        times: nightsIn(pkg.days),
+        ...inUnit(unitFor('mealPlans'), party),
+        times: nightsIn(mealDays({ type, name }, pkg)),
       }),
     ),
   ]

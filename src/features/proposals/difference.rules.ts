@@ -1,7 +1,8 @@
 import { formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { exact, type OfferLine, type OfferVersion, partyText } from './offer.rules'
-import { counts, quantityText, stateLabels } from './price.rules'
+import { quantityText } from '../inventory/units.rules'
+import { counts, stateLabels } from './price.rules'
 
 /** What changed in one place: words before and after (null: not there), and what it does to the total. */
 export type Change = { key: string; what: string; was: string | null; is: string | null; amountMinor: number }

@@ -4,15 +4,8 @@ import { type Currency, formatMoney, type Rate as ExchangeRate } from '../../sha
 import { plural } from '../../shared/text'
 import type { ItemKind } from '../inventory/item.rules'
 import type { AgeBand } from '../inventory/rates.rules'
-import {
-  counts,
-  type Discount,
-  type LinePrice,
-  type LineState,
-  type Quantity,
-  type Span,
-  type Tax,
-} from './price.rules'
+import { countFor, countText, type LineUnit, type Quantity, timesText } from '../inventory/units.rules'
+import { counts, type Discount, type LinePrice, type LineState, type Span, type Tax } from './price.rules'
 
 export const lineKinds = ['hotel', 'activity', 'transfer', 'meal', 'service'] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -59,12 +52,11 @@ export type Party = { adults: number; children: number; rooms: number }
 export const peoplePerRoom = ({ adults, children, rooms }: Party): number =>
   Math.ceil((adults + children) / Math.max(1, rooms))
 
-/** How many of an item a party needs; of vehicles one, until somebody says more. */
-export function forParty(kind: ItemKind | null | undefined, party: Party): Pick<DraftLine, 'count' | 'occupancy'> {
-  if (kind === 'hotels') return { count: Math.max(1, party.rooms), occupancy: peoplePerRoom(party) }
-  const isForEach = kind === 'activities' || kind === 'mealPlans'
-  return { count: isForEach ? Math.max(1, party.adults + party.children) : 1, occupancy: 0 }
-}
+/** How many of a unit a party needs; `capacity` is that of a vehicle. */
+export const forParty = (unit: LineUnit, party: Party, capacity?: number): Pick<DraftLine, 'count' | 'occupancy'> => ({
+  count: countFor(unit, party, capacity),
+  occupancy: unit === 'room-night' ? Math.min(100, peoplePerRoom(party)) : 0,
+})
 
 /** Lines by their day; those of the whole trip last, each where it was among its own. */
 export const byDay = <L extends Pick<DraftLine, 'day'>>(lines: readonly L[]): L[] =>
@@ -133,13 +125,10 @@ export function arithmeticText(
 ): string {
   const each = spans.map(({ times, sellMinor }) => {
     const price = sellMinor === null ? 'no rate' : exact(sellMinor, currency)
-    if (unit === 'room-night') return `${plural(times, 'night')} × ${price}`
-    if (unit === 'person-day') return `${plural(times, 'day')} × ${price}`
-    return price
+    return [timesText(unit, times), price].filter(Boolean).join(' × ')
   })
-  const of = { 'room-night': 'room', 'person-day': 'person', person: 'person', vehicle: 'vehicle', trip: '' }[unit]
-  const many = of === 'person' ? plural(count, 'person', 'people') : of ? plural(count, of) : String(count)
-  if (count === 1 && !of) return each.join(' + ')
+  if (count === 1 && unit === 'trip') return each.join(' + ')
+  const many = unit === 'trip' ? String(count) : countText(unit, count)
   return `${many} × ${each.length > 1 ? `(${each.join(' + ')})` : each[0]!}`
 }
 

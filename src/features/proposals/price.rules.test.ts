@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lineUnits } from '../inventory/units.rules'
 import {
   allot,
   counts,
@@ -7,11 +8,9 @@ import {
   lineAmounts,
   type LineState,
   lineStates,
-  lineUnits,
   type Priceable,
   type PriceableLine,
   priceOffer,
-  quantityText,
   type Tax,
   withChoices,
   withTaken,
@@ -63,16 +62,6 @@ describe('a line', () => {
     ['own arrangement', { state: 'own', spans: [] }, 0, 0],
   ])('%s', (_, overrides, netMinor, sellMinor) => {
     expect(lineAmounts(line(overrides))).toEqual({ netMinor, sellMinor })
-  })
-
-  it.each([
-    [{ unit: 'room-night', count: 1, times: 3 }, '1 room × 3 nights'],
-    [{ unit: 'person-day', count: 3, times: 1 }, '3 people × 1 day'],
-    [{ unit: 'person', count: 1, times: 1 }, '1 person'],
-    [{ unit: 'vehicle', count: 2, times: 1 }, '2 vehicles'],
-    [{ unit: 'trip', count: 1, times: 1 }, '1 trip'],
-  ] as const)('says its quantity: %o', (quantity, words) => {
-    expect(quantityText(quantity)).toBe(words)
   })
 })
 

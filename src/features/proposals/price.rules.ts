@@ -1,26 +1,5 @@
-import type { AgeBand, RateUnit } from '../inventory/rates.rules'
-import { plural } from '../../shared/text'
-
-/** What a line's price is for. */
-export const lineUnits = ['room-night', 'person', 'person-day', 'vehicle', 'trip'] as const
-export type LineUnit = (typeof lineUnits)[number]
-export const unitLabels: Record<LineUnit, string> = {
-  'room-night': 'Room and night',
-  person: 'Person',
-  'person-day': 'Person and day',
-  vehicle: 'Vehicle',
-  trip: 'Trip',
-}
-/** The rates that price it. */
-export const rateUnitOf: Record<LineUnit, RateUnit> = {
-  'room-night': 'room',
-  person: 'person',
-  'person-day': 'person',
-  vehicle: 'vehicle',
-  trip: 'group',
-}
-/** Whether the price is for each of several nights or days. */
-export const isRepeated = (unit: LineUnit): boolean => unit === 'room-night' || unit === 'person-day'
+import type { AgeBand } from '../inventory/rates.rules'
+import type { Quantity } from '../inventory/units.rules'
 
 /**
  * `added`: optional, and taken. `chosen` and `not-chosen` are of a group of choices. `own`: the traveler arranges it,
@@ -50,7 +29,6 @@ export type Span = {
   rateId: string | null
 }
 
-export type Quantity = { unit: LineUnit; count: number; times: number }
 export type PriceableLine = Quantity & { key: string; state: LineState; spans: readonly Span[] }
 export type Discount = { label: string } & (
   | { kind: 'amount'; minor: number }
@@ -236,14 +214,6 @@ export function withTaken<L extends Grouped>(lines: readonly L[], before: readon
     .filter((line) => isOption(line) && had.has(line.key) && !has.has(line.key))
     .map(({ key }) => key)
   return withChoices(lines, { keys, without }) ?? [...lines]
-}
-
-/** '1 room × 3 nights', '3 persons' */
-export function quantityText({ unit, count, times }: Quantity): string {
-  if (unit === 'room-night') return `${plural(count, 'room')} × ${plural(times, 'night')}`
-  if (unit === 'person-day') return `${plural(count, 'person', 'people')} × ${plural(times, 'day')}`
-  if (unit === 'person') return plural(count, 'person', 'people')
-  return plural(count, unit === 'vehicle' ? 'vehicle' : 'trip')
 }
 
 /** Who a rate has to be for. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
@@ -6,6 +7,7 @@ import { useDatabase } from '../../testing/database'
 import { aHotel, aLead, aQuote } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
 import { anOffer, aService } from '../../testing/proposals/proposal.factory'
+import { transfers } from '../inventory/table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -28,6 +30,8 @@ async function drafted() {
 describe('a proposal begins', () => {
   it('from a request, with its package, party, date and choices', async () => {
     const pkg = await aPackage(database.db)
+    const { id: seatId } = pkg.transfers.upgrade
+    await database.db.update(transfers).set({ capacity: 1 }).where(eq(transfers.id, seatId))
     const quote = await aQuote(database.db, {
       packageId: pkg.id,
       travelDate: '2027-05-10',
@@ -48,6 +52,9 @@ describe('a proposal begins', () => {
     const stateOf = (id: string) => version!.lines.find(({ itemId }) => itemId === id)?.state
     expect([stateOf(pkg.hotels.included.id), stateOf(pkg.hotels.upgrade.id)]).toEqual(['not-chosen', 'chosen'])
     expect(stateOf(pkg.activities.upgrade.id)).toBe('optional')
+    const lineFor = (id: string) => version!.lines.find(({ itemId }) => itemId === id)
+    expect(lineFor(seatId)).toMatchObject({ unit: 'seat', count: 4 })
+    expect(lineFor(pkg.mealPlan.id)).toMatchObject({ unit: 'person-day', count: 4, times: pkg.nights })
     expect(version!.days.length).toBe(pkg.days)
   })
 

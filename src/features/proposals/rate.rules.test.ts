@@ -62,14 +62,21 @@ describe('rates', () => {
 
 describe('what a party needs of an item', () => {
   it.each([
-    ['hotels', { adults: 2, children: 1, rooms: 2 }, { count: 2, occupancy: 2 }],
-    ['hotels', { adults: 2, children: 1, rooms: 1 }, { count: 1, occupancy: 3 }],
-    ['hotels', { adults: 2, children: 0, rooms: 0 }, { count: 1, occupancy: 2 }],
-    ['activities', { adults: 2, children: 1, rooms: 1 }, { count: 3, occupancy: 0 }],
-    ['mealPlans', { adults: 1, children: 0, rooms: 1 }, { count: 1, occupancy: 0 }],
-    ['transfers', { adults: 5, children: 0, rooms: 3 }, { count: 1, occupancy: 0 }],
-    [null, { adults: 5, children: 0, rooms: 3 }, { count: 1, occupancy: 0 }],
-  ] as const)('of %s, of %o', (kind, party, needs) => {
-    expect(forParty(kind, party)).toEqual(needs)
+    ['room-night', { adults: 2, children: 1, rooms: 2 }, { count: 2, occupancy: 2 }],
+    ['room-night', { adults: 2, children: 1, rooms: 1 }, { count: 1, occupancy: 3 }],
+    ['room-night', { adults: 2, children: 0, rooms: 0 }, { count: 1, occupancy: 2 }],
+    ['person', { adults: 2, children: 1, rooms: 1 }, { count: 3, occupancy: 0 }],
+    ['vehicle', { adults: 5, children: 0, rooms: 3 }, { count: 1, occupancy: 0 }],
+  ] as const)('of %s, of %o', (unit, party, needs) => {
+    expect(forParty(unit, party)).toEqual(needs)
+  })
+
+  it.each([
+    ['vehicle', true],
+    ['person', true],
+    ['group', false],
+  ] as const)('a seat is priced by a rate for a %s: %s', (unit, isPriced) => {
+    const seat = { unit: 'seat', count: 3, times: 1, occupancy: 0, ageBand: 'any' } as const
+    expect(rateOn([{ ...low, unit, occupancy: 0, ageBand: 'any' }], seat, low.firstDay) !== null).toBe(isPriced)
   })
 })

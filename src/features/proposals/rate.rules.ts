@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '../../shared/dates'
 import type { Rate } from '../inventory/rates.rules'
-import { isRepeated, rateUnitOf, type Span, type Wanted } from './price.rules'
+import { isPricedBy, isRepeated } from '../inventory/units.rules'
+import type { Span, Wanted } from './price.rules'
 
 type Covering = Pick<
   Rate,
@@ -16,11 +17,10 @@ const fitOf = (rate: Covering, wanted: Wanted): number =>
 
 /** The rate of a day; null: none covers it. */
 export function rateOn<R extends Covering>(rates: readonly R[], wanted: Wanted, date: CalendarDate): R | null {
-  const unit = rateUnitOf[wanted.unit]
   let best: R | null = null
   for (const rate of rates) {
     const isForThem =
-      rate.unit === unit &&
+      isPricedBy(wanted.unit, rate.unit) &&
       (rate.occupancy === wanted.occupancy || rate.occupancy === 0) &&
       (rate.ageBand === wanted.ageBand || rate.ageBand === 'any')
     const covers = rate.firstDay <= date && date <= rate.lastDay && (rate.weekdays & weekdayBit(date)) !== 0

@@ -24,7 +24,8 @@ import { leads } from '../leads/table'
 import { packages } from '../packages/table'
 import { quotes } from '../quotes/table'
 import { lineKinds, origins } from './offer.rules'
-import { type Discount, lineStates, lineUnits, type Span, type Tax } from './price.rules'
+import { lineUnits } from '../inventory/units.rules'
+import { type Discount, lineStates, type Span, type Tax } from './price.rules'
 import { proposalStatuses } from './transition.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
@@ -185,7 +186,7 @@ export const proposalLines = pgTable(
       foreignColumns: [proposalVersions.proposalId, proposalVersions.number],
     }).onDelete('cascade'),
     check('proposal_lines_kind', sql`${t.kind} IN ('hotel', 'activity', 'transfer', 'meal', 'service')`),
-    check('proposal_lines_unit', sql`${t.unit} IN ('room-night', 'person', 'person-day', 'vehicle', 'trip')`),
+    check('proposal_lines_unit', sql`${t.unit} IN ('room-night', 'person', 'person-day', 'seat', 'vehicle', 'trip')`),
     check('proposal_lines_state', sql`${t.state} IN ('included', 'optional', 'added', 'chosen', 'not-chosen', 'own')`),
     check('proposal_lines_group', sql`(${t.group} <> '') = (${t.state} IN ('chosen', 'not-chosen'))`),
     check('proposal_lines_item', sql`(${t.itemId} IS NULL) = (${t.itemKind} IS NULL)`),

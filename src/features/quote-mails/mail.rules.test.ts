@@ -143,7 +143,7 @@ Adults ......................................... $2,598.00
 Children ......................................... $909.30
   1 × 70% of $1,299
 The Long Beach ................................... $180.00
-  Selected hotel, 1 × $180
+  Selected hotel, 1 night × $180
 Total .......................................... $3,687.30
 
 This is an estimate, not an offer: what you accept is the proposal that we send you.

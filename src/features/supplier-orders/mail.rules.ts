@@ -2,7 +2,7 @@ import { formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { type Block, composeMail, type MailContent } from '../email/layout.rules'
 import { exact, partyText } from '../proposals/offer.rules'
-import { quantityText } from '../proposals/price.rules'
+import { quantityText } from '../inventory/units.rules'
 import { daysText } from './days.rules'
 import { isPriceOpen, type OrderView } from './order.rules'
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import type { LineKind } from '../proposals/offer.rules'
-import type { Quantity } from '../proposals/price.rules'
+import type { Quantity } from '../inventory/units.rules'
 
 /** Where a booked service stands with its supplier (product.md 5.4). */
 export const orderStatuses = ['to-ask', 'asked', 'confirmed', 'changed', 'dropped'] as const

@@ -3,7 +3,7 @@ import { plural } from '../../shared/text'
 import type { BookingStand, BookingStatus } from '../bookings/transition.rules'
 import type { TravelerKind } from '../bookings/travelers.rules'
 import type { LineKind } from '../proposals/offer.rules'
-import { type Quantity, quantityText } from '../proposals/price.rules'
+import { type Quantity, quantityText } from '../inventory/units.rules'
 import { daysText } from '../supplier-orders/days.rules'
 import type { OrderStatus } from '../supplier-orders/order.rules'
 

@@ -3,8 +3,8 @@ import { type SyntheticEvent, useState } from 'react'
 import { focusUnread } from '../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { forParty, kindLabels, lineKinds, type Party } from '../../../proposals/offer.rules'
-import { isRepeated, lineUnits, unitLabels } from '../../../proposals/price.rules'
+import { kindLabels, lineKinds, type Party } from '../../../proposals/offer.rules'
+import { isRepeated, lineUnits, timesLabel, unitLabels } from '../../../inventory/units.rules'
 import { ItemPicker } from '../../../proposals/ui/office/item-picker'
 import { type Before, type EditedService, scaled } from '../../change.rules'
 import { ratedPrice, type ServicePrice } from '../../price.rules'
@@ -79,16 +79,9 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
     >
       {isNew && !service.itemId && (
         <ItemPicker
-          onChoose={({
-            kind = 'service',
-            itemKind: of = null,
-            itemId: id = null,
-            title = '',
-            detail = '',
-            unit = 'trip',
-          }) => {
-            const { count, occupancy } = forParty(of, party)
-            put({ kind, itemKind: of, itemId: id, title, detail, unit, count })
+          party={party}
+          onChoose={({ occupancy, kind, itemKind, itemId, title, detail, unit, count }) => {
+            put({ kind, itemKind, itemId, title, detail, unit, count })
             setPricing((was) => ({ ...was, occupancy }))
           }}
         />
@@ -144,7 +137,7 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
         />
         {isRepeated(service.unit) && (
           <NumberInput
-            label={service.unit === 'room-night' ? 'Nights' : 'Days'}
+            label={timesLabel(service.unit)}
             min={1}
             max={60}
             allowDecimal={false}

@@ -1,7 +1,7 @@
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { addDays, formatDate } from '../../../../shared/dates'
 import { exact, kindLabels } from '../../../proposals/offer.rules'
-import { quantityText } from '../../../proposals/price.rules'
+import { quantityText } from '../../../inventory/units.rules'
 import type { BookingDetail, Service } from '../../booking.rules'
 import styles from './booking.module.css'
 

@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '../../../../shared/dates'
-import { quantityText } from '../../../proposals/price.rules'
+import { quantityText } from '../../../inventory/units.rules'
 import type { OwnBooking, SeenService } from '../../booking.rules'
 import styles from './trips.module.css'
 

@@ -1,7 +1,8 @@
 import type { Currency } from '../../../../shared/money'
 import { standLabels as bookingLabels } from '../../../bookings/transition.rules'
 import { exact, signed } from '../../../proposals/offer.rules'
-import { counts, quantityText } from '../../../proposals/price.rules'
+import { quantityText } from '../../../inventory/units.rules'
+import { counts } from '../../../proposals/price.rules'
 import { standLabels as proposalLabels } from '../../../proposals/transition.rules'
 import {
   type ChangedLine,

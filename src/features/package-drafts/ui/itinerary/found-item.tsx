@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { formatMoney } from '../../../../shared/money'
-import { type Item, itemLabels } from '../../items.rules'
+import { eachWord } from '../../../inventory/units.rules'
+import type { Item } from '../../items.rules'
 import styles from './inventory-panel.module.css'
 import { useItemDrag } from './use-drag'
 
-export const priceText = ({ kind, priceMinor, currency }: Item): string =>
-  priceMinor === null ? 'Price on request' : `${formatMoney(priceMinor, currency)} a ${itemLabels[kind].unit}`
+export const priceText = ({ unit, priceMinor, currency }: Item): string =>
+  priceMinor === null ? 'Price on request' : `${formatMoney(priceMinor, currency)} a ${eachWord(unit)}`
 
 /** Something that can be added, or dragged into a day. */
 export function FoundItem({ item, onAdd }: { item: Item; onAdd: () => void }) {

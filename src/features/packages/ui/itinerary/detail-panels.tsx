@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import type { Currency } from '../../../../shared/money'
 import { useMoney } from '../../../site/ui/display/money'
+import { eachWord, unitFor } from '../../../inventory/units.rules'
 import type { OfferedOption } from '../../../pricing/estimate.rules'
 import type { ActivityOption, HotelOption, MealPlanOption, TransferOption } from '../../package.rules'
 import styles from './detail-panels.module.css'
@@ -26,8 +27,7 @@ export const transferFacts = (transfer: TransferOption): string =>
     transfer.capacity > 1 && `up to ${transfer.capacity} people`,
   ])
 
-/** A transfer for one person is a seat, of a train, ferry or plane. */
-export const transferUnit = ({ capacity }: TransferOption): string => (capacity === 1 ? '/seat' : '/vehicle')
+export const transferUnit = ({ capacity }: TransferOption): string => `/${eachWord(unitFor('transfers', { capacity }))}`
 
 /** 'Included', '$180 /night' in the screen's currency, or 'Price on request'. */
 export function usePriceText(currency: Currency) {

@@ -1,6 +1,7 @@
 import { addDays, formatDate } from '../../../../shared/dates'
 import { exact, signed } from '../../../proposals/offer.rules'
-import { counts, type LineState, quantityText } from '../../../proposals/price.rules'
+import { quantityText } from '../../../inventory/units.rules'
+import { counts, type LineState } from '../../../proposals/price.rules'
 import type { SeenLine, SeenProposal } from '../../answer.rules'
 import styles from './offer-view.module.css'
 

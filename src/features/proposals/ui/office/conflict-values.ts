@@ -2,7 +2,8 @@ import { formatDate } from '../../../../shared/dates'
 import type { Currency } from '../../../../shared/money'
 import { taxText } from '../../../taxes/tax.rules'
 import { type DraftLine, type DraftOffer, exact } from '../../offer.rules'
-import { quantityText, stateLabels } from '../../price.rules'
+import { quantityText } from '../../../inventory/units.rules'
+import { stateLabels } from '../../price.rules'
 
 /** A draft by fields that two editors can have changed: each line is one. */
 export type DraftValues = Record<string, unknown>

@@ -5,8 +5,8 @@ import { failureText, trpc } from '../../../../platform/web/trpc'
 import { cutText } from '../../../../shared/text'
 import { type InventoryItem, itemKinds, type ItemKind, subLineOf } from '../../../inventory/item.rules'
 import { useWords } from '../../../quote-forms/ui/office/use-words'
-import { type DraftLine, kindOfItem } from '../../offer.rules'
-import type { LineUnit } from '../../price.rules'
+import { type DraftLine, forParty, kindOfItem, type Party } from '../../offer.rules'
+import { unitFor } from '../../../inventory/units.rules'
 import styles from './builder.module.css'
 
 const labels: Record<ItemKind, string> = {
@@ -15,26 +15,30 @@ const labels: Record<ItemKind, string> = {
   transfers: 'Transfers',
   mealPlans: 'Meal plans',
 }
-const units: Record<ItemKind, LineUnit> = {
-  hotels: 'room-night',
-  activities: 'person',
-  transfers: 'vehicle',
-  mealPlans: 'person-day',
+
+type ItemLine = Pick<
+  DraftLine,
+  'kind' | 'itemKind' | 'itemId' | 'title' | 'detail' | 'unit' | 'count' | 'occupancy' | 'price'
+>
+
+/** What an item makes of a line: its name, as much of it as the party needs, and its own rates. */
+function lineOf(item: InventoryItem, party: Party): ItemLine {
+  const capacity = item.kind === 'transfers' ? item.capacity : undefined
+  const unit = unitFor(item.kind, { capacity })
+  return {
+    kind: kindOfItem[item.kind],
+    itemKind: item.kind,
+    itemId: item.id,
+    title: item.name,
+    detail: item.kind === 'hotels' ? item.roomType : cutText(subLineOf(item), 300),
+    unit,
+    ...forParty(unit, party, capacity),
+    price: null,
+  }
 }
 
-/** What an item makes of a line: its name, its unit, and its own rates. */
-const lineOf = (item: InventoryItem): Partial<DraftLine> => ({
-  kind: kindOfItem[item.kind],
-  itemKind: item.kind,
-  itemId: item.id,
-  title: item.name,
-  detail: item.kind === 'hotels' ? item.roomType : cutText(subLineOf(item), 300),
-  unit: units[item.kind],
-  price: null,
-})
-
 /** Finds an item of the inventory by words; without one the line is a service of the agency's own. */
-export function ItemPicker({ onChoose }: { onChoose: (line: Partial<DraftLine>) => void }) {
+export function ItemPicker({ party, onChoose }: { party: Party; onChoose: (line: ItemLine) => void }) {
   const [kind, setKind] = useState<ItemKind>('hotels')
   const [search, setSearch] = useState('')
   const words = useWords(search)
@@ -72,7 +76,7 @@ export function ItemPicker({ onChoose }: { onChoose: (line: Partial<DraftLine>) 
         nothingFoundMessage={empty}
         onChange={(id) => {
           const item = items.find((one) => one.id === id)
-          if (item) onChoose(lineOf(item))
+          if (item) onChoose(lineOf(item, party))
         }}
       />
     </div>

@@ -5,8 +5,9 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import type { Currency } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
 import { ageBands, ageLabels } from '../../../inventory/rates.rules'
-import { type DraftLine, kindLabels, forParty, lineKinds, type OfferDay, type Party } from '../../offer.rules'
-import { isRepeated, type LineState, lineStates, lineUnits, stateLabels, unitLabels } from '../../price.rules'
+import { type DraftLine, kindLabels, lineKinds, type OfferDay, type Party } from '../../offer.rules'
+import { countLabel, isRepeated, lineUnits, timesLabel, unitLabels } from '../../../inventory/units.rules'
+import { type LineState, lineStates, stateLabels } from '../../price.rules'
 import styles from './builder.module.css'
 import { ItemPicker } from './item-picker'
 
@@ -52,7 +53,7 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
       submit={submit}
       onClose={onClose}
     >
-      {isNew && !line.itemId && <ItemPicker onChoose={(item) => put({ ...item, ...forParty(item.itemKind, party) })} />}
+      {isNew && !line.itemId && <ItemPicker party={party} onChoose={put} />}
       <TextInput
         label="What it is"
         required
@@ -111,8 +112,6 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
 type PartProps = { line: DraftLine; put: (part: Partial<DraftLine>) => void }
 function Quantity({ line, put }: PartProps) {
   const { unit, count, times } = line
-  const of =
-    unit === 'room-night' ? 'Rooms' : unit.startsWith('person') ? 'People' : unit === 'vehicle' ? 'Vehicles' : 'Times'
   return (
     <div className={styles.fields}>
       <NativeSelect
@@ -122,7 +121,7 @@ function Quantity({ line, put }: PartProps) {
         onChange={(event) => put({ unit: event.currentTarget.value as DraftLine['unit'] })}
       />
       <NumberInput
-        label={of}
+        label={countLabel(unit)}
         min={1}
         max={500}
         allowDecimal={false}
@@ -132,7 +131,7 @@ function Quantity({ line, put }: PartProps) {
       />
       {isRepeated(unit) && (
         <NumberInput
-          label={unit === 'room-night' ? 'Nights' : 'Days'}
+          label={timesLabel(unit)}
           min={1}
           max={60}
           allowDecimal={false}

@@ -4,7 +4,8 @@ import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { addDays, formatDate } from '../../../../shared/dates'
 import type { Currency } from '../../../../shared/money'
 import { exact, kindLabels, marginText, type OfferDay, type OfferLine } from '../../offer.rules'
-import { counts, quantityText, stateLabels } from '../../price.rules'
+import { quantityText } from '../../../inventory/units.rules'
+import { counts, stateLabels } from '../../price.rules'
 import styles from './builder.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { exact } from '../../../proposals/offer.rules'
-import { quantityText } from '../../../proposals/price.rules'
+import { quantityText } from '../../../inventory/units.rules'
 import { formatDate } from '../../../../shared/dates'
 import { daysText } from '../../days.rules'
 import { type AskedPage, type AskedService, isPriceOpen } from '../../order.rules'
