@@ -23,7 +23,7 @@ const wider = [
   'src/features/leads/merge.db.test.ts',
   'src/app/matrix.db.test.ts',
   'src/app/seed/*.db.test.ts',
-  'src/app/http/{changes,imports}.db.test.ts',
+  'src/app/http/{changes,imports,pdf/http-proposal-pdf}.db.test.ts',
 ]
 const files = {
   postgres: ['src/**/*.db.test.ts'],

@@ -96,7 +96,8 @@ it.runIf(inject('engine').kind === 'postgres').each(['a reminder', 'a document']
     site.deps.clock.set('2027-04-05T12:00:00Z')
     const sends = {
       'a reminder': async () => remindOfDue(await as()),
-      'a document': async () => sendInvoice({ ctx: await as(), input: { id: documents[0]!.id, message: '' } }),
+      'a document': async () =>
+        sendInvoice({ ctx: await as(), input: { id: documents[0]!.id, message: '', withCodes: false } }),
     }
     const isTheirs = and(eq(outbox.recordId, id), notLike(outbox.recipient, 'deleted-%'))
     const done = await database.db.transaction(async (tx) => {

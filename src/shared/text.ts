@@ -97,7 +97,7 @@ export const toSearch = (typed: string | null | undefined): string | undefined =
 
 let segmenter: Intl.Segmenter | undefined
 /** By characters as people see them: an emoji, a flag or a syllable is one. */
-const segmented = (text: string) =>
+export const segmented = (text: string): Intl.Segments =>
   (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })).segment(text)
 
 export const firstCharacter = (text: string): string => segmented(text).containing(0)?.segment ?? ''

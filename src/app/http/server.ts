@@ -23,6 +23,7 @@ import { addPages, type Pages } from './pages'
 import { addDisputePack } from './pdf/dispute-pack'
 import { addInvoicePdf } from './pdf/invoice-pdf'
 import { addProposalPdf } from './pdf/proposal-pdf'
+import { paperSender } from './pdf/send-paper'
 import { addProviderEvents } from './provider/events'
 import { parseQuery } from './query'
 import { requestContext, visitorContext } from './request-context'
@@ -84,11 +85,12 @@ export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstan
   addHealth(app, deps)
   addChanges(app, deps)
   addFiles(app, deps, cache)
-  addProposalPdf(app, deps, context)
-  addVoucherPdf(app, deps, context)
+  const sendPaper = paperSender(pages)
+  addProposalPdf(app, deps, context, sendPaper)
+  addVoucherPdf(app, deps, context, sendPaper)
   addTripDocuments(app, deps, context)
-  addInvoicePdf(app, deps, context)
-  addDisputePack(app, context)
+  addInvoicePdf(app, deps, context, sendPaper)
+  addDisputePack(app, context, sendPaper)
   addTripsWorker(app)
   await app.register((scope) => addProviderEvents(scope, context))
   if (pages && !pages.middleware) {

@@ -135,7 +135,8 @@ export const proposalCalls: Record<string, Documentation> = {
   },
   'POST /api/proposals/:id/send': {
     summary: 'Seal the version that waits, and mail its link',
-    description: 'A night without a rate, and rates that have changed since, stop it.',
+    description:
+      'A night without a rate, and rates that have changed since, stop it; so do letters that its PDF cannot show, unless `withCodes` is true.',
     ...proposal,
   },
   'POST /api/proposals/:id/acceptance': {

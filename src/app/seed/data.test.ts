@@ -46,6 +46,12 @@ describe('the catalog of the demo', () => {
     expect(Math.max(...pictures)).toBeLessThanOrEqual(scenesOf(key).length)
   })
 
+  it('names no amount in words: what is shown in rupees would have dollars beside it', () => {
+    const priced = /[$€£₹]\s?\d|\d\s?(?:dollars|euros|pounds|rupees|USD|EUR|GBP|INR)\b/
+    for (const items of [demoPackages, hotels, activities, transfers, mealPlans])
+      expect(items.filter((one) => priced.test(JSON.stringify(one))).map(({ key }) => key)).toEqual([])
+  })
+
   it('has the specified numbers in the tabs of home', () => {
     const counts = homeTabs.map((tab) => (tab.value === 'all' ? demoPackages.length : withLabel(tab.value).length))
     expect(counts).toEqual([11, 3, 4, 2, 2])

@@ -167,6 +167,7 @@ export async function loadOffers(ctx: Ctx, staff: Staff): Promise<void> {
         message,
         costReason: '',
         otherThanEstimate: true,
+        withCodes: false,
         isMailed: true,
       },
     })

@@ -92,7 +92,10 @@ async function offer({ leadId, quoteId, packageId, story, n, at }: TripOf, start
   const lines = linesOf(begun, story, n)
   const written = { ...begun, lines, travelFrom, expiresOn, taxes: marginTax }
   const { version } = await saveProposal({ ctx, input: { id, version: 1, offer: written } })
-  await sendProposal({ ctx, input: { id, version, message, costReason: '', otherThanEstimate: true, isMailed: true } })
+  await sendProposal({
+    ctx,
+    input: { id, version, message, costReason: '', otherThanEstimate: true, withCodes: false, isMailed: true },
+  })
   const visitor = { ...at(7), actor: null, ip: '203.0.113.24', userAgent: 'Mozilla/5.0' }
   await answer(visitor, id, { fate: 'accepted' }, story.name)
   return id

@@ -135,3 +135,14 @@ export const failureDocument = (failure: Failure): string =>
     failure.contact ? callLine(failure.contact) : '',
     `<p><a href="">Retry</a></p><p><small>Reference ${text(failure.requestId)}</small></p></main></body></html>`,
   ].join('')
+
+/** A paper that cannot show all its letters: says which, before it is downloaded. */
+export const unshownDocument = (of: { message: string; address: string; styles: readonly string[] }): string =>
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<title>The PDF cannot show every letter</title><meta name="robots" content="noindex">',
+    ...of.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `</head><body><main class="wrap page"><h1>The PDF cannot show every letter</h1><p>${text(of.message)}</p>`,
+    `<p><a class="link" href="${text(of.address)}">Download it with the numbers</a></p>`,
+    '<p>The page that you come from shows all letters, and can be printed.</p></main></body></html>',
+  ].join('')

@@ -1,5 +1,6 @@
 import { plural } from '../../shared/text'
 import { formatDate } from '../../shared/dates'
+import { isolate, joinIsolated } from '../../shared/direction'
 import { sourceLabels } from '../bookings/booking.rules'
 import { channelLabels } from '../proposal-answers/answer.rules'
 import { periodText, shareText } from '../proposal-answers/offer-text.rules'
@@ -16,19 +17,20 @@ export function bookingSection({ agency, booking }: PackFacts): Section {
       facts([
         [
           'Sold by',
-          [agency.legalName, agency.legalName === agency.name ? '' : `trading as ${agency.name}`]
-            .filter(Boolean)
-            .join(', '),
+          joinIsolated(
+            [agency.legalName, agency.legalName !== agency.name && `trading as ${isolate(agency.name)}`],
+            ', ',
+          ),
         ],
         ['Address', agency.address],
         ['Customer', booking.customerName],
         ['E-mail', booking.email],
         ['Phone', booking.mobile],
         ['Account', booking.hasAccount && 'The customer booked with an account, and sees the booking there'],
-        ['Booking', `${booking.reference}, ${booking.title}`],
+        ['Booking', `${booking.reference}, ${isolate(booking.title)}`],
         ['Days', daysText(booking.startsOn, booking.endsOn)],
         ['Party', partyText(booking)],
-        ['Travelers', travelers.join('; ')],
+        ['Travelers', joinIsolated(travelers, '; ')],
         ['Booked', at(booking.createdAt)],
         ['Made of', sourceLabels[source]],
         ['Confirmed', at(booking.confirmedAt)],

@@ -1,4 +1,5 @@
 import { formatDate } from '../../shared/dates'
+import { isolate, joinIsolated } from '../../shared/direction'
 import { stateLabels } from '../booking-changes/transition.rules'
 import { amountText } from '../booking-changes/view.rules'
 import { kindLabels } from '../invoices/invoice.rules'
@@ -38,7 +39,7 @@ type Payments = Account['payments']
 function referenceOf(payments: Payments, id: string | null): string {
   const payment = payments.find((one) => one.id === id)
   const first = payments.find((one) => one.id === payment?.refundOf)
-  return payment?.reference || (first?.reference ? `of ${first.reference}` : '')
+  return payment?.reference || (first?.reference ? `of ${isolate(first.reference)}` : '')
 }
 
 function paymentsOf({ account: { payments, entries }, agency, booking: { currency } }: PackFacts): Table {
@@ -149,7 +150,7 @@ export function documentsSection({ invoices, vouchers, documents, agency, bookin
         [
           one.title,
           daysText(one.from, one.to),
-          [one.supplier, one.supplierReference && `reference ${one.supplierReference}`].filter(Boolean).join(', '),
+          joinIsolated([one.supplier, one.supplierReference && `reference ${isolate(one.supplierReference)}`], ', '),
         ]
           .filter(Boolean)
           .join('\n'),
@@ -176,7 +177,7 @@ export function changesSection({ changes, agency, booking: { currency } }: PackF
     const agreed =
       agreedBy === 'traveler'
         ? 'The customer, in their account'
-        : agreedBy === 'staff' && `The customer; recorded by ${endedBy ?? 'the agency'}`
+        : agreedBy === 'staff' && `The customer; recorded by ${isolate(endedBy ?? 'the agency')}`
     const said = facts([
       ['Status', `${stateLabels[state]}, ${stamp(at, agency.timeZone)}`],
       ['Asked for by', people[askedBy]],

@@ -1,3 +1,4 @@
+import type { Line } from '../../platform/server/pdf/lines'
 import { ink, inner, line, margin, Paper, type Style, soft } from '../../platform/server/pdf/paper'
 import type { Pause } from '../../platform/server/pdf/queue'
 import type { Table } from './block.rules'
@@ -11,13 +12,13 @@ const mostLines = 46
 export async function writeTable(paper: Paper, table: Table, pause: Pause): Promise<void> {
   const { head, widths, right, rows, foot = [] } = table
   const starts = widths.map((_, i) => margin + inner * widths.slice(0, i).reduce((sum, width) => sum + width, 0))
-  const linesOf = (cells: readonly string[], style: Style) =>
+  const linesOf = (cells: readonly string[], style: Style): (string | Line)[][] =>
     cells.map((cell, i) => {
       const lines = paper.linesOf(cell, inner * widths[i]! - (right.includes(i) ? 0 : gap), style)
       return lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines
     })
-  const heightOf = (lines: readonly string[][]) => Math.max(...lines.map((one) => one.length)) * Paper.height({ size })
-  const put = (lines: readonly string[][], style: Style) => {
+  const heightOf = (lines: readonly unknown[][]) => Math.max(...lines.map((one) => one.length)) * Paper.height({ size })
+  const put = (lines: readonly (string | Line)[][], style: Style) => {
     const top = paper.y
     for (const [i, cell] of lines.entries()) {
       for (const [j, one] of cell.entries()) {

@@ -14,6 +14,8 @@ import {
   soft,
 } from '../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../platform/server/pdf/queue'
+import { findUnshown, type Unshown } from '../../platform/server/pdf/unshown'
+import { isolate } from '../../shared/direction'
 import type { Block, PackContent } from './block.rules'
 import { writeTable } from './pdf-table.service'
 
@@ -27,7 +29,7 @@ const entryHeight = 19
 function writeHead(paper: Paper, { reference, title, customer, agency, asOfText }: PackContent): void {
   const { doc } = paper
   const big = { face: 'display', size: 25, color: onDeep } as const
-  const abouts = [`Booking ${reference}, ${title}`, `Customer: ${customer}`].flatMap((about) =>
+  const abouts = [`Booking ${reference}, ${isolate(title)}`, `Customer: ${isolate(customer)}`].flatMap((about) =>
     paper.linesOf(about, inner, { size: 10.5 }),
   )
   const height = 126 + abouts.length * 16
@@ -120,8 +122,22 @@ async function write(pack: PackContent, pause: Pause): Promise<Buffer> {
     }
   }
   writeContents(paper, pack, top, pages)
-  return paper.finish(`${agency}, record of booking ${reference}`, pause)
+  return paper.finish(`${isolate(agency)}, record of booking ${reference}`, pause)
 }
+
+/** What the parts of the record are called. */
+const fields: Record<string, string> = {
+  title: 'the title of the trip',
+  customer: 'the customer’s name',
+  agency: 'the agency’s name',
+  'sections.blocks.rows': 'a row of the record',
+  'sections.blocks.foot': 'a sum of the record',
+  'sections.blocks.items': 'a list of the record',
+  'sections.blocks.text': 'a text of the record',
+}
+
+/** What its PDF could not show as it is written. */
+export const unshownInPack = (pack: PackContent): Unshown[] => findUnshown(pack, fields)
 
 export type PackPdf = { name: string; data: Buffer }
 

@@ -221,6 +221,20 @@ describe('the traveler', () => {
     expect(Buffer.from(mail.attachments![0]!.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  it('gets none that cannot show its letters, until staff know of it', async () => {
+    await anIssuer(deps)
+    const { staff, id: bookingId } = await booked(deps)
+    const buyer = { ...aBuyer, address: '1 Reef Road \u16a0' }
+    const { version } = await staff.invoices.of({ bookingId })
+    const { documents } = await staff.invoices.issue({ bookingId, version, buyer })
+    const { id } = documents[0]!
+    await expect(staff.invoices.send({ id, message: '' })).rejects.toMatchObject({
+      cause: { code: 'conflict', details: { field: 'withCodes' } },
+      message: expect.stringContaining('in the buyer’s address, “1 Reef Road \u16a0”'),
+    })
+    await staff.invoices.send({ id, message: '', withCodes: true })
+  })
+
   it('leaves: the law keeps the invoice as it is, and nothing more is sent', async () => {
     const person = await anAccount(deps, 'traveler', 'wren@example.com')
     await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))

@@ -1,4 +1,5 @@
 import type { UserCtx } from '../../platform/server/context'
+import { assertShown } from '../../platform/server/pdf/unshown'
 import { conflict } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { lockBooking } from '../bookings/move.service'
@@ -8,18 +9,20 @@ import { enqueueMail } from '../email/service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../settings/service'
 import { invoiceMail } from './mail.rules'
-import { invoicePdf } from './pdf.service'
+import { invoicePdf, unshownInInvoice } from './pdf.service'
 import type { SendInvoiceInput } from './schema'
 import { getInvoice } from './view.service'
 
 /**
  * Mails a document with its PDF to whom the booking is for.
- * @throws AppError not-found; conflict without an address, or once the person's data was deleted; unavailable
+ * @throws AppError not-found; conflict without an address, or once the person's data was deleted; conflict `withCodes` for letters that
+ * the PDF cannot show; unavailable
  */
 export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInvoiceInput }): Promise<void> {
   const invoice = await getInvoice({ ctx, input })
   const { bookingId, reference } = invoice
   const agency = await getAgency({ ctx })
+  assertShown(unshownInInvoice(invoice), input.withCodes)
   const { name, data } = await invoicePdf(invoice, ctx.now())
   const mail = invoiceMail(invoice, { agency: agency.name, message: input.message })
   const attachments = [{ name, type: 'application/pdf' as const, base64: data.toString('base64') }]

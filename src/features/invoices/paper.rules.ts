@@ -1,4 +1,5 @@
 import { formatDate } from '../../shared/dates'
+import { isolate, joinIsolated } from '../../shared/direction'
 import { percentText } from '../../shared/money'
 import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
@@ -46,7 +47,7 @@ export function sumsOf({ kind, currency, netMinor, totalMinor, snapshot: { taxes
     label:
       basisPoints === null || ofMinor === null
         ? label
-        : `${label}, ${percentText(basisPoints)} of ${exact(of(ofMinor), currency)}`,
+        : `${isolate(label)}, ${percentText(basisPoints)} of ${exact(of(ofMinor), currency)}`,
     amountMinor: of(amountMinor),
   }))
   return [
@@ -66,11 +67,11 @@ export function footOf({ kind, issuedOn, currency, snapshot }: OwnInvoice): stri
       : balanceMinor > 0
         ? `${money(balanceMinor)} is open`
         : 'nothing is open'
-  const lines = snapshot.note ? [`${snapshot.note}.`] : []
+  const lines = snapshot.note ? [`${isolate(snapshot.note)}.`] : []
   lines.push(`On ${formatDate(issuedOn)} you had paid ${money(paidMinor)} for this booking: ${stands}.`)
   if (payment)
     lines.unshift(
-      `Received by ${methodLabels[payment.method].toLowerCase()}${payment.reference && `, reference ${payment.reference}`}.`,
+      `Received by ${methodLabels[payment.method].toLowerCase()}${payment.reference && `, reference ${isolate(payment.reference)}`}.`,
     )
   if (kind === 'invoice' && due.length > 0) {
     const parts = due.map(
@@ -79,7 +80,7 @@ export function footOf({ kind, issuedOn, currency, snapshot }: OwnInvoice): stri
     )
     lines.push(`To be paid: ${parts.join(', ')}.`)
     if (seller.bank)
-      lines.push(`${seller.bank.replaceAll(/\s*\n\s*/g, ', ')}. Payment reference: ${booking.reference}.`)
+      lines.push(`${joinIsolated(seller.bank.split(/\s*\n\s*/), ', ')}. Payment reference: ${booking.reference}.`)
   }
   const ways = [seller.email, seller.phone].filter(Boolean).join(', ')
   if (ways) lines.push(`Questions: ${ways}`)

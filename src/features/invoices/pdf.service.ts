@@ -1,7 +1,9 @@
 import { writeLogo } from '../../platform/server/pdf/logo'
 import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../platform/server/pdf/queue'
+import { findUnshown, type Unshown } from '../../platform/server/pdf/unshown'
 import { formatDate } from '../../shared/dates'
+import { isolate } from '../../shared/direction'
 import { exact } from '../proposals/offer.rules'
 import { kindLabels, type OwnInvoice, printed } from './invoice.rules'
 import { type Fact, factsOf, footOf, rowsOf, sumsOf } from './paper.rules'
@@ -102,10 +104,31 @@ async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffe
   for (const text of [...foot, `Fingerprint of this document: ${sha256.slice(0, 16)}`])
     paper.text(text, { size: 9, color: faint, gap: 2 })
   return paper.finish(
-    `${seller.name}, ${kindLabels[kind].toLowerCase()} ${reference}, ${formatDate(invoice.issuedOn)}`,
+    `${isolate(seller.name)}, ${kindLabels[kind].toLowerCase()} ${reference}, ${formatDate(invoice.issuedOn)}`,
     pause,
   )
 }
+
+/** What the parts of a document are called, for who has to write them otherwise. */
+const fields: Record<string, string> = {
+  buyerName: '',
+  'snapshot.buyer.name': 'the buyer’s name',
+  'snapshot.buyer.address': 'the buyer’s address',
+  'snapshot.buyer.taxNumber': 'the buyer’s tax number',
+  'snapshot.seller.name': 'the agency’s name',
+  'snapshot.seller.address': 'the agency’s address',
+  'snapshot.seller.taxNumber': 'the agency’s tax number',
+  'snapshot.seller.bank': 'the agency’s bank',
+  'snapshot.lines.title': 'the title of line #',
+  'snapshot.lines.detail': 'the detail of line #',
+  'snapshot.taxes.label': 'the name of tax #',
+  'snapshot.booking.title': 'the title of the trip',
+  'snapshot.payment.reference': 'the payment’s reference',
+  'snapshot.note': 'the note on the tax',
+}
+
+/** What its PDF could not show as it is written. */
+export const unshownInInvoice = (invoice: OwnInvoice): Unshown[] => findUnshown(invoice, fields)
 
 export type InvoicePdf = { name: string; data: Buffer }
 

@@ -26,7 +26,11 @@ export type InvoiceInput = z.output<typeof invoiceInput>
 export const ownInvoiceInput = invoiceInput.extend({ bookingId: rowId().optional() })
 export type OwnInvoiceInput = z.output<typeof ownInvoiceInput>
 
-export const sendInvoiceForm = z.object({ message: paragraph({ max: 2000 }) })
+export const sendInvoiceForm = z.object({
+  message: paragraph({ max: 2000 }),
+  /** Staff know that the PDF has numbers where it has no letters. */
+  withCodes: z.boolean().default(false),
+})
 export const sendInvoiceInput = invoiceInput.extend(sendInvoiceForm.shape)
 export type SendInvoiceInput = z.output<typeof sendInvoiceInput>
 

@@ -1,4 +1,5 @@
 import { dateIn, formatDate } from '../../shared/dates'
+import { isolate } from '../../shared/direction'
 import { refundSchedule, stillAhead } from '../pricing/policy.rules'
 import { percentText } from '../../shared/money'
 import { exact, type OfferVersion } from '../proposals/offer.rules'
@@ -111,7 +112,7 @@ export const lastMoment = ({ expiresAt, agency }: Pick<SeenProposal, 'expiresAt'
 export function acceptedText({ acceptance, agency }: Pick<SeenProposal, 'acceptance' | 'agency'>): string {
   if (!acceptance) return ''
   const { name, number, at, channel, saidOn } = acceptance
-  const said = `${name} accepted version ${number}`
+  const said = `${isolate(name)} accepted version ${number}`
   if (!channel || !saidOn) return `${said} on ${momentText(new Date(at), agency.timeZone)}.`
-  return `${said} ${channelLabels[channel].toLowerCase()} on ${formatDate(saidOn)}, as ${agency.name} recorded it.`
+  return `${said} ${channelLabels[channel].toLowerCase()} on ${formatDate(saidOn)}, as ${isolate(agency.name)} recorded it.`
 }

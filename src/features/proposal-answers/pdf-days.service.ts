@@ -1,5 +1,6 @@
 import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../platform/server/pdf/paper'
 import { addDays, formatDate } from '../../shared/dates'
+import { isolate, joinIsolated } from '../../shared/direction'
 import { exact, signed } from '../proposals/offer.rules'
 import { quantityText } from '../inventory/units.rules'
 import { counts } from '../proposals/price.rules'
@@ -47,7 +48,7 @@ function writeLines(paper: Paper, seen: SeenProposal, lines: SeenLine[]): void {
   for (const one of lines.filter(({ group }) => !group)) writeLine(paper, seen, one)
   for (const group of new Set(lines.map(({ group }) => group).filter(Boolean))) {
     paper.keep(52)
-    paper.text(`${group}: a choice`, { size: 9, color: faint }, column)
+    paper.text(`${isolate(group)}: a choice`, { size: 9, color: faint }, column)
     for (const one of lines.filter((other) => other.group === group)) writeLine(paper, seen, one)
   }
   paper.y += 8
@@ -70,7 +71,7 @@ function amountOf({ deltaMinor, state, sellMinor }: SeenLine, { currency }: Seen
 function writeLine(paper: Paper, seen: SeenProposal, one: SeenLine): void {
   const width = column.width - 96
   const face = counts(one) ? 'bold' : 'text'
-  const detail = [one.detail, one.state === 'own' ? '' : quantityText(one), tags[one.state]].filter(Boolean).join(', ')
+  const detail = joinIsolated([one.detail, one.state === 'own' ? '' : quantityText(one), tags[one.state]], ', ')
   const titles = paper.linesOf(one.title, width, { face })
   const details = detail ? paper.linesOf(detail, width, { size: 9 }) : []
   paper.keep(titles.length * 14 + details.length * 12.6 + 6)

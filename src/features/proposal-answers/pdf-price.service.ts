@@ -1,4 +1,5 @@
 import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../platform/server/pdf/paper'
+import { isolate } from '../../shared/direction'
 import { exact, signed } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
 import { fingerprint, type SeenProposal } from './answer.rules'
@@ -39,7 +40,7 @@ function writeOptions(paper: Paper, seen: SeenProposal): void {
   paper.heading('What you can add or change', 50)
   for (const { title, group, arithmetic, deltaMinor } of options)
     row(paper, {
-      label: group ? `${group}: ${title}` : title,
+      label: group ? `${isolate(group)}: ${isolate(title)}` : title,
       detail: arithmetic,
       amount: deltaMinor === 0 ? 'same price' : signed(deltaMinor!, currency),
       next: 0,

@@ -15,7 +15,9 @@ import {
   soft,
 } from '../../platform/server/pdf/paper'
 import { type Pause, pdfQueue } from '../../platform/server/pdf/queue'
+import { findUnshown, type Unshown } from '../../platform/server/pdf/unshown'
 import { dateIn, formatDate } from '../../shared/dates'
+import { isolate, joinIsolated } from '../../shared/direction'
 import { exact, partyText, signed } from '../proposals/offer.rules'
 import type { SeenProposal } from './answer.rules'
 import { acceptedText, lastMoment } from './offer-text.rules'
@@ -31,7 +33,7 @@ function writeHead(paper: Paper, seen: SeenProposal): void {
   const big = { face: 'display', size: 25, color: onDeep } as const
   const titles = paper.linesOf(title, inner, big)
   const facts = [
-    `For ${customerName}`,
+    `For ${isolate(customerName)}`,
     `${formatDate(seen.travelFrom)} to ${formatDate(seen.travelTo)}. ${partyText(seen)}.`,
   ].flatMap((fact) => paper.linesOf(fact, inner, { size: 10.5 }))
   const height = 78 + titles.length * 30 + facts.length * 16 + 66
@@ -58,7 +60,7 @@ function writeHead(paper: Paper, seen: SeenProposal): void {
   paper.put(held, right, paper.y + 6, { ...about, size: 9.5 })
   doc.rect(0, height, pageSize.width, 3).fill(accent)
   paper.y = height + 20
-  const ways = [consultant && `${consultant}, your consultant`, agency.phone, agency.email].filter(Boolean)
+  const ways = [consultant && `${isolate(consultant)}, your consultant`, agency.phone, agency.email].filter(Boolean)
   if (ways.length > 0) paper.text(ways.join('   '), { size: 9.5, color: soft, gap: 10 })
 }
 
@@ -78,8 +80,9 @@ function writeChanges(paper: Paper, seen: SeenProposal): void {
   paper.heading(`What changed since version ${seen.versions[at - 1]!.number}`, 40)
   const amount = (minor: number, none: string) => (minor === 0 ? none : signed(minor, seen.currency))
   for (const { what, was, is, amountMinor } of since.changes) {
-    const name = what !== was && what !== is ? `${what}: ` : ''
-    const change = was && is ? `${was}, now ${is}` : was ? `${was}, removed` : `${is}${what === is ? ', added' : ''}`
+    const name = what !== was && what !== is ? `${isolate(what)}: ` : ''
+    const [old, now] = [isolate(was ?? ''), isolate(is ?? '')]
+    const change = was && is ? `${old}, now ${now}` : was ? `${old}, removed` : `${now}${what === is ? ', added' : ''}`
     row(paper, name + change, amount(amountMinor, ''))
   }
   paper.rule(ink, {}, 1.2)
@@ -112,7 +115,7 @@ function writeContact(paper: Paper, { agency, consultant }: SeenProposal): void 
   paper.rule(line)
   paper.y += 10
   paper.text(agency.name, { face: 'bold' })
-  const ways = [consultant, agency.phone, agency.email].filter(Boolean).join('   ')
+  const ways = joinIsolated([consultant, agency.phone, agency.email], '   ')
   if (ways) paper.text(ways, { size: 9.5, color: faint })
 }
 
@@ -128,8 +131,34 @@ async function write(seen: SeenProposal, at: Date, pause: Pause): Promise<Buffer
   writeAcceptance(paper, seen)
   writeContact(paper, seen)
   await pause()
-  return paper.finish(`${agency.name}, proposal ${reference}, version ${number}`, pause)
+  return paper.finish(`${isolate(agency.name)}, proposal ${reference}, version ${number}`, pause)
 }
+
+/** What the parts of a proposal are called, for who has to write them otherwise. Parts without a name are not printed. */
+const fields: Record<string, string> = {
+  title: 'the title',
+  customerName: 'the customer’s name',
+  consultant: 'the consultant’s name',
+  'agency.name': 'the agency’s name',
+  'days.title': 'the title of day #',
+  'days.text': 'the text of day #',
+  'lines.title': 'the title of line #',
+  'lines.detail': 'the detail of line #',
+  'lines.group': 'the choice of line #',
+  'discount.label': 'the name of the discount',
+  'taxes.label': 'the name of tax #',
+  terms: 'term #',
+  'acceptance.name': 'the name of who accepted it',
+  'versions.since.changes.what': 'what changed',
+  'versions.since.changes.was': 'what changed',
+  'versions.since.changes.is': 'what changed',
+  comments: '',
+  counter: '',
+  image: '',
+}
+
+/** What its PDF could not show as it is written. */
+export const unshownInProposal = (seen: SeenProposal): Unshown[] => findUnshown(seen, fields)
 
 export type ProposalPdf = { name: string; data: Buffer }
 

@@ -80,6 +80,8 @@ export const sendProposalInput = proposalInput.extend({
   costReason,
   /** Staff know that it differs from the estimate that the customer read. */
   otherThanEstimate: z.boolean().default(false),
+  /** Staff know that the PDF has numbers where it has no letters. */
+  withCodes: z.boolean().default(false),
   /** False: it is handed over otherwise, printed or by a link, and nobody is mailed. */
   isMailed: z.boolean().default(true),
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { consumeLimit } from '../../platform/server/limits'
+import { assertShown } from '../../platform/server/pdf/unshown'
 import { assertCostReason } from '../../shared/below-cost'
 import { conflict, stale } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
@@ -24,7 +25,8 @@ import { addEvent, tellLead } from './events.service'
 import { newLink, revokeAll } from './link.service'
 import { proposalMail, replyMail } from './mail.rules'
 import type { ReplyInput, SendProposalInput, WithdrawProposalInput } from './schema'
-import { offerTerms } from './seen.service'
+import { unshownInProposal } from './pdf.service'
+import { offerTerms, previewProposal } from './seen.service'
 
 /** So many mails an hour to one address. */
 const toOneAddress = { max: 20, seconds: 3600 }
@@ -105,7 +107,8 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
  * Seals the version that waits and mails the person of the lead a link to it, unless it is handed over otherwise. The lead stands at 'proposal' then, and the
  * request that it answers is answered. It succeeds when the mail is durably queued.
  * @throws AppError as `sealVersion`; invalid `costReason` for what sells below its cost; conflict `otherThanEstimate` as
- * `assertLikeEstimate`, and when there is nobody to write to; rate-limited
+ * `assertLikeEstimate`, and when there is nobody to write to; conflict `withCodes` for letters that the PDF cannot show;
+ * rate-limited
  */
 export async function sendProposal({
   ctx,
@@ -115,6 +118,7 @@ export async function sendProposal({
   input: SendProposalInput
 }): Promise<ProposalDetail> {
   if (input.isMailed) await limitMailsTo(ctx, input.id)
+  assertShown(unshownInProposal(await previewProposal({ ctx, input: { id: input.id } })), input.withCodes)
   await ctx.db.transaction((tx) => send({ ...ctx, db: tx }, input))
   return getProposal({ ctx, input })
 }

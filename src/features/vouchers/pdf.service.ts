@@ -14,8 +14,10 @@ import {
 } from '../../platform/server/pdf/paper'
 import { writeLogo } from '../../platform/server/pdf/logo'
 import { type Pause, pdfQueue } from '../../platform/server/pdf/queue'
+import { findUnshown, type Unshown } from '../../platform/server/pdf/unshown'
+import { isolate, joinIsolated } from '../../shared/direction'
 import { kindLabels } from '../proposals/offer.rules'
-import { factsOf, issuedText, standText, voucherNumber, type VoucherView } from './voucher.rules'
+import { factsOf, issuedText, standText, voucherFields, voucherNumber, type VoucherView } from './voucher.rules'
 
 const inTurn = pdfQueue()
 /** In points: where the words of a fact begin. */
@@ -65,10 +67,13 @@ function writeFacts(paper: Paper, voucher: VoucherView): void {
 /** Whom to call. */
 function writeFoot(paper: Paper, { issuer }: VoucherView): void {
   paper.y += 6
-  paper.text(`Please provide this service to the guests above. It is booked with you by ${issuer.agency}.`, { gap: 10 })
-  const ways = [issuer.consultant, issuer.phone, issuer.email].filter(Boolean).join('   ')
-  if (ways) paper.text(`If anything is unclear: ${issuer.agency}   ${ways}`, { size: 9.5, color: soft, gap: 4 })
-  paper.text(`Trip: ${issuer.trip}, booking ${issuer.booking}`, { size: 9.5, color: faint })
+  paper.text(`Please provide this service to the guests above. It is booked with you by ${isolate(issuer.agency)}.`, {
+    gap: 10,
+  })
+  const ways = joinIsolated([issuer.consultant, issuer.phone, issuer.email], '   ')
+  if (ways)
+    paper.text(`If anything is unclear: ${isolate(issuer.agency)}   ${ways}`, { size: 9.5, color: soft, gap: 4 })
+  paper.text(`Trip: ${isolate(issuer.trip)}, booking ${issuer.booking}`, { size: 9.5, color: faint })
 }
 
 async function write(vouchers: readonly VoucherView[], at: Date, pause: Pause): Promise<Buffer> {
@@ -84,8 +89,15 @@ async function write(vouchers: readonly VoucherView[], at: Date, pause: Pause): 
     writeFoot(paper, voucher)
     await pause()
   }
-  return paper.finish(`${agency}, booking ${booking}`, pause)
+  return paper.finish(`${isolate(agency)}, booking ${booking}`, pause)
 }
+
+/** What their PDF could not show as it is written. */
+export const unshownInVouchers = (vouchers: readonly VoucherView[]): Unshown[] =>
+  findUnshown(
+    vouchers.map(({ content, issuer }) => ({ content, issuer })),
+    voucherFields,
+  )
 
 export type VoucherPdf = { name: string; data: Buffer }
 

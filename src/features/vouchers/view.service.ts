@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
+import { findUnshown, unshownText } from '../../platform/server/pdf/unshown'
 import { formatDate } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
 import { plural } from '../../shared/text'
@@ -8,7 +9,14 @@ import { bookings } from '../bookings/table'
 import { type Current, type CurrentTrip, currentVouchers } from './content.service'
 import type { VouchersOfInput } from './schema'
 import { type Voucher, vouchers } from './table'
-import { changesOf, issueRefusal, type VoucherRow, voucherStand, type VoucherView } from './voucher.rules'
+import {
+  changesOf,
+  issueRefusal,
+  voucherFields,
+  type VoucherRow,
+  voucherStand,
+  type VoucherView,
+} from './voucher.rules'
 
 type Call = { ctx: UserCtx; input: VouchersOfInput }
 
@@ -50,11 +58,13 @@ async function viewsByService(ctx: Ctx, trip: CurrentTrip): Promise<Map<string, 
 function hintsOf({ order, content }: Current): string[] {
   if (!content) return []
   const { agreedFrom, agreedTo, bookedFrom, bookedTo } = order
+  const unshown = findUnshown({ content }, voucherFields)
   const unnamed = content.adults + content.children - content.travelers.length
   return [
     unnamed > 0 &&
       `The ${unnamed === 1 ? 'name of 1 traveler is' : `names of ${plural(unnamed, 'traveler')} are`} not known`,
     order.reference === '' && 'The supplier gave no reference',
+    unshown.length > 0 && unshownText(unshown),
     (agreedFrom !== bookedFrom || agreedTo !== bookedTo) &&
       `Booked for ${formatDate(bookedFrom)} to ${formatDate(bookedTo)}: the voucher says what the supplier confirmed`,
   ].filter((hint) => hint !== false)

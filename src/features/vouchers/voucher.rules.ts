@@ -1,4 +1,5 @@
 import { type CalendarDate, dateIn, formatDate } from '../../shared/dates'
+import { isolate, joinIsolated } from '../../shared/direction'
 import { plural } from '../../shared/text'
 import type { BookingStand, BookingStatus } from '../bookings/transition.rules'
 import type { TravelerKind } from '../bookings/travelers.rules'
@@ -27,6 +28,20 @@ export type VoucherContent = Quantity & {
   supplier: { name: string; contactName: string; phone: string }
   /** The supplier's; '' if they gave none. */
   reference: string
+}
+
+/** What the parts of a voucher are called, for who has to write them otherwise. */
+export const voucherFields: Record<string, string> = {
+  'content.title': 'the service',
+  'content.detail': 'the detail of the service',
+  'content.place': 'the place',
+  'content.travelers.name': 'the name of traveler #',
+  'content.supplier.name': 'the name of the supplier',
+  'content.supplier.contactName': 'the supplier’s contact',
+  'content.reference': 'the supplier’s reference',
+  'issuer.agency': 'the agency’s name',
+  'issuer.consultant': 'the consultant’s name',
+  'issuer.trip': 'the title of the trip',
 }
 
 /** Who issued it, for which trip. */
@@ -108,7 +123,7 @@ export const voucherNumber = ({ number, issuer }: Pick<VoucherView, 'number' | '
 
 /** 'Asha Rao, Ben Rao (child) and 1 more' */
 export function whoText({ adults, children, travelers }: Pick<VoucherContent, 'adults' | 'children' | 'travelers'>) {
-  const named = travelers.map(({ name, kind }) => (kind === 'child' ? `${name} (child)` : name)).join(', ')
+  const named = travelers.map(({ name, kind }) => isolate(name) + (kind === 'child' ? ' (child)' : '')).join(', ')
   const more = adults + children - travelers.length
   if (travelers.length === 0) return partyWords({ adults, children })
   return more > 0 ? `${named} and ${more} more` : named
@@ -129,9 +144,9 @@ export function factsOf(content: VoucherContent): (readonly [label: string, valu
     ['Check-in', checkIn && `From ${checkIn}, out by ${checkOut}`],
     ['Where', place],
     ['Who', whoText(content)],
-    ['What', [detail, isOnce(content) ? '' : quantityText(content)].filter(Boolean).join(', ')],
+    ['What', joinIsolated([detail, !isOnce(content) && quantityText(content)], ', ')],
     ['Provided by', supplier.name],
-    ['Contact there', [supplier.contactName, supplier.phone].filter(Boolean).join(', ')],
+    ['Contact there', joinIsolated([supplier.contactName, supplier.phone], ', ')],
     ['Their reference', reference],
   ] as const
   return facts.filter(([, value]) => value !== '')

@@ -50,6 +50,12 @@ describe('issuing', () => {
     expect(event).toMatchObject({ kind: 'vouchers-issued', data: { titles: ['Longtail boat'] } })
   })
 
+  it('hints at letters that the PDF cannot show, before it is issued', async () => {
+    const { staff, bookingId } = await toVouch(deps, { supplier: { contactName: 'Niran \u16a0' } })
+    const [row] = await staff.vouchers.of({ bookingId })
+    expect(row!.hints).toContainEqual(expect.stringContaining('(U+16A0) in the supplier’s contact, “Niran \u16a0”'))
+  })
+
   it('issues one of several, or all that are left; never the same one twice', async () => {
     const lines = ['Longtail boat', 'Ferry', 'Kayaks'].map((title) => aService({ title, day: 1 }))
     const { staff, bookingId, supplierId, order } = await toVouch(deps, { lines })

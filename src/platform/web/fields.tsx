@@ -36,6 +36,14 @@ export const NumberField = bound<ComponentProps<typeof NumberInput>>(
 export const NativeSelectField = bound<ComponentProps<typeof NativeSelect>>(NativeSelect)
 export const CheckboxField = bound<ComponentProps<typeof Checkbox>>(Checkbox, 'checked')
 
+/** Asks whether a PDF may have numbers where it has no letters: on screen once the server has said that it would. */
+export function WithCodesField<V extends FieldValues, T>({ control }: { control: Control<V, unknown, T> }) {
+  const name = 'withCodes' as FieldPath<V>
+  const { field, fieldState } = useController({ control, name })
+  if (!field.value && !fieldState.error) return null
+  return <CheckboxField control={control} name={name} label="Send it with numbers in their place" />
+}
+
 type CostReasonProps<V extends FieldValues, T> = {
   /** Tells whether it sells below what it costs, as far as the screen knows. */
   isNeeded: boolean

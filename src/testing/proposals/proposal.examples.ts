@@ -27,7 +27,15 @@ async function sent(world: World, offer?: DraftOffer) {
   const { id, version } = await drafted(world, offer)
   return sendProposal({
     ctx: agentOf(world),
-    input: { id, version, message: 'Here it is.', costReason: '', otherThanEstimate: false, isMailed: true },
+    input: {
+      id,
+      version,
+      message: 'Here it is.',
+      costReason: '',
+      otherThanEstimate: false,
+      withCodes: false,
+      isMailed: true,
+    },
   })
 }
 

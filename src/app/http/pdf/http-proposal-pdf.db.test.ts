@@ -7,7 +7,7 @@ import { useApp } from '../../../testing/app'
 import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aLead } from '../../../testing/factories'
-import { anOffer } from '../../../testing/proposals/proposal.factory'
+import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
 import { aWorld, cookieOf } from '../../../testing/world'
 
 const database = useDatabase()
@@ -78,6 +78,46 @@ describe('the PDF of a proposal', () => {
       expect(refused.statusCode).toBe(429)
       expect(refused.headers['retry-after']).toBeDefined()
     }
+  })
+
+  it.each([
+    ['김민준', '제주도 7일 여행', 'తెలుగు'],
+    ['דוד כהן', 'מלון דן 5 כוכבים', 'حافلة 2'],
+  ])('shows what is stored in the writing of %s', async (customerName, title, line) => {
+    const { call: staff } = await callerAs(site.deps, 'agent')
+    const { id } = await staff.proposals.create({ leadId: (await aLead(database.db, { customerName })).id })
+    await staff.proposals.save({
+      id,
+      version: 1,
+      offer: anOffer({ title, lines: [aService({ title: line, day: 1 })] }),
+    })
+    await staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
+    const agent = cookieOf(await aWorld(site.deps), 'agent')
+    const text = await textOf((await site.get(`/admin/proposals/${id}/pdf`, agent)).rawPayload)
+    for (const said of [customerName, title, line])
+      expect.soft(text.replaceAll(/\s/g, '')).toContain(said.replaceAll(/\s/g, ''))
+  })
+
+  it('says before it is sent or downloaded what it cannot show, by its field, and writes numbers for who knows', async () => {
+    const { call: staff } = await callerAs(site.deps, 'agent')
+    const lead = await aLead(database.db, { customerName: 'Asha \u16a0' })
+    const { id } = await staff.proposals.create({ leadId: lead.id })
+    await staff.proposals.save({ id, version: 1, offer: anOffer() })
+    const send = (known?: object) => staff.proposalAnswers.send({ id, version: 2, message: 'Here it is.', ...known })
+    await expect(send()).rejects.toMatchObject({
+      cause: { code: 'conflict', details: { field: 'withCodes' } },
+      message: expect.stringContaining('“\u16a0” (U+16A0) in the customer’s name, “Asha \u16a0”'),
+    })
+    expect((await staff.proposals.get({ id })).status).toBe('draft')
+    await send({ withCodes: true })
+    const agent = cookieOf(await aWorld(site.deps), 'agent')
+    const [url, html] = [`/admin/proposals/${id}/pdf?version=1`, { ...agent, accept: 'text/html' }]
+    const [call, page] = [await site.get(url, agent), await site.get(url, html)]
+    expect([call.statusCode, call.json()]).toMatchObject([409, { code: 'conflict' }])
+    expect([page.statusCode, page.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('in the customer’s name')
+    const link = /href="([^"]+withCodes[^"]*)"/.exec(page.body)![1]!.replaceAll('&amp;', '&')
+    expect(await textOf((await site.get(link, html)).rawPayload)).toContain('Asha [U+16A0]')
   })
 
   it('is told of in no log by more than the first letters of its link', async () => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SeenProposal } from '../../../features/proposal-answers/answer.rules'
-import { proposalPdf } from '../../../features/proposal-answers/pdf.service'
+import { proposalPdf, unshownInProposal } from '../../../features/proposal-answers/pdf.service'
 import type { Ctx, Deps } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { createCaller } from '../../router'
+import type { SendPaper } from './send-paper'
 
 /** Each is some pages of pictures and fonts to write. */
 const perLink = { max: 30, seconds: 600 }
@@ -15,30 +16,30 @@ type Own = { Params: { id: string }; Querystring: { version?: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Proposals as PDF: for who has the link, and any version for staff. Read by the calls that the pages use. */
-export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Context): void {
-  const send = async (reply: FastifyReply, seen: SeenProposal) => {
-    const { name, data } = await proposalPdf(seen, deps.now())
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'same-origin')
-      .send(data)
-  }
+export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPaper): void {
+  const send = (
+    req: FastifyRequest,
+    reply: FastifyReply,
+    { seen, count }: { seen: SeenProposal; count: () => Promise<void> },
+  ) =>
+    sendPaper(req, reply, {
+      unshown: unshownInProposal(seen),
+      write: async () => {
+        await count()
+        return proposalPdf(seen, deps.now())
+      },
+    })
   app.get<Linked>('/quote/:token/pdf', async (req, reply) => {
     const { token } = req.params
     const ctx = await context(req, reply)
     const seen = await createCaller(ctx).proposalAnswers.open({ token })
-    await consumeLimit(ctx, 'link-pdf', perLink, sha256(token))
-    return send(reply, seen)
+    return send(req, reply, { seen, count: () => consumeLimit(ctx, 'link-pdf', perLink, sha256(token)) })
   })
   app.get<Own>('/admin/proposals/:id/pdf', async (req, reply) => {
     const { id } = req.params
     const number = req.query.version === undefined ? undefined : Number(req.query.version)
     const ctx = await context(req, reply)
     const seen = await createCaller(ctx).proposalAnswers.preview({ id, number })
-    await consumeLimit(ctx, 'staff-pdf', perStaff)
-    return send(reply, seen)
+    return send(req, reply, { seen, count: () => consumeLimit(ctx, 'staff-pdf', perStaff) })
   })
 }

@@ -13,7 +13,7 @@ export function OwnInvoices({ bookingId, className }: { bookingId: string; class
       <ul className="num">
         {data.map(({ id, kind, reference, issuedOn, currency, totalMinor, isVoid }) => (
           <li key={id}>
-            <a href={`/trips/documents/${id}/pdf`} download>
+            <a href={`/trips/documents/${id}/pdf`}>
               {kindLabels[kind]} {reference}
             </a>
             , {formatDate(issuedOn)}: {formatMoney(Math.abs(totalMinor), currency, { whole: false })}

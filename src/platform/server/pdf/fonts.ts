@@ -1,29 +1,68 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { LRUCache } from 'lru-cache'
+import { toPlainFont } from './sfnt'
+import { toShapedFont } from './shaping'
 
 /** Of the printed pages: plain, bold, and that of headings. */
 export type Face = 'text' | 'bold' | 'display'
-/** Characters that one font shows, in reading order. */
-export type Run = { font: Font; text: string; isRtl: boolean }
 
-type Family = { name: string; weights: Record<Face, number>; only?: readonly Face[] }
+type Weights = Record<Face, number>
+type Family = {
+  /** Names its package. */
+  name: string
+  /** Names the parts of its characters that are taken; null: all. */
+  only: RegExp | null
+  weights: Weights
+  faces?: readonly Face[]
+}
+/** A typeface whose package has one file for each weight. */
+type Whole = { files: Record<Face, string>; characters: RegExp }
 
-const weights = { text: 400, bold: 600, display: 600 }
-/** The site's own typefaces first, then one for each writing that they do not have. */
-const families: Family[] = [
-  { name: 'brygada-1918', weights, only: ['display'] },
-  { name: 'hanken-grotesk', weights },
-  { name: 'noto-sans', weights },
-  { name: 'noto-sans-arabic', weights },
-  { name: 'noto-sans-hebrew', weights },
-  { name: 'noto-sans-thai', weights },
-  { name: 'noto-sans-sc', weights },
+const weights: Weights = { text: 400, bold: 600, display: 600 }
+const oneWeight: Weights = { text: 400, bold: 400, display: 400 }
+
+const noto = (names: string, of: Weights, only?: RegExp): Family[] =>
+  names.split(' ').map((name) => ({ name: `noto-sans-${name}`, weights: of, only: only ?? new RegExp(`^${name}$`) }))
+
+const google = (name: string, face: string, characters: RegExp): Whole => {
+  const file = (weight: string) => `@expo-google-fonts/${name}/${weight}/${face}_${weight}.ttf`
+  const semibold = file('600SemiBold')
+  return { files: { text: file('400Regular'), bold: semibold, display: semibold }, characters }
+}
+
+const eastAsian =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u2010-\u2bff\u3000-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u
+const pictographs = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff'
+
+/**
+ * The site's own typefaces first, then one for each writing that they do not have: every script that Unicode recommends for
+ * names (UAX 31, table 5), and those of table 7 that have a font. Some have one weight.
+ */
+const families: (Family | Whole)[] = [
+  { name: 'brygada-1918', weights, only: null, faces: ['display'] },
+  { name: 'hanken-grotesk', weights, only: null },
+  google('noto-sans', 'NotoSans', /\P{scx=Deva}/u),
+  google('noto-sans', 'NotoSans', /\p{scx=Deva}/u),
+  ...noto('arabic hebrew thai armenian georgian bengali gurmukhi gujarati oriya tamil telugu kannada', weights),
+  ...noto('malayalam sinhala lao myanmar khmer ethiopic thaana cherokee canadian-aboriginal', weights),
+  ...noto('ol-chiki meetei-mayek adlam syriac javanese', weights),
+  { name: 'noto-serif-tibetan', weights, only: /^tibetan$/ },
+  ...noto('nko tifinagh mongolian', oneWeight),
+  ...noto('symbols-2', oneWeight, /./),
+  { name: 'nanum-gothic', weights: { text: 400, bold: 700, display: 700 }, only: null },
+  { files: { text: pictographs, bold: pictographs, display: pictographs }, characters: /[\p{Emoji}\p{M}]/u },
+  // Last: its files are the largest.
+  google('noto-sans-sc', 'NotoSansSC', eastAsian),
 ]
 
 const require = createRequire(import.meta.url)
 
-type Part = { ranges: [number, number][]; file: (weight: number) => string }
+/** `hasSpace`: the blank between its words is its own; that of pictographs is as wide as they are. */
+type Source = { has: (codePoint: number) => boolean; file: (face: Face) => string; hasSpace: boolean }
+/** A font under the name by which a document knows it. Characters of one `source` are shaped together. */
+export type Opened = { key: string; font: Font; source: Source }
 
 /** 'U+0-FF,U+131' */
 const rangesOf = (text: string): [number, number][] =>
@@ -32,88 +71,72 @@ const rangesOf = (text: string): [number, number][] =>
     return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)]
   })
 
-const partsOf = new Map<string, Part[]>()
-
 /** A typeface comes in files, each for some of its characters. */
-function parts(name: string): Part[] {
-  const known = partsOf.get(name)
-  if (known) return known
+function sourcesOf(family: Family | Whole): Source[] {
+  if ('files' in family) {
+    const { files, characters } = family
+    const has = (codePoint: number) => characters.test(String.fromCodePoint(codePoint))
+    return [{ has, file: (face) => files[face], hasSpace: files.text !== pictographs }]
+  }
+  const { name, only, weights: of } = family
   const table = JSON.parse(readFileSync(require.resolve(`@fontsource/${name}/unicode.json`), 'utf8')) as object
-  const found = Object.entries(table)
-    .filter(([part]) => !(name === 'noto-sans-arabic' && part !== 'arabic'))
-    .map(([part, ranges]) => ({
-      ranges: rangesOf(ranges as string),
-      file: (weight: number) => `@fontsource/${name}/files/${name}-${part.replace(/[[\]]/g, '')}-${weight}-normal.woff`,
-    }))
-  partsOf.set(name, found)
-  return found
+  return Object.entries(table)
+    .filter(([part]) => only?.test(part) ?? true)
+    .map(([part, text]) => {
+      const ranges = rangesOf(text as string)
+      return {
+        has: (codePoint) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to),
+        file: (face) => `@fontsource/${name}/files/${name}-${part.replace(/[[\]]/g, '')}-${of[face]}-normal.woff`,
+        hasSpace: true,
+      }
+    })
 }
 
+const sources = new Map<Family | Whole, Source[]>()
 const fonts = new Map<string, Font>()
 
-function open(file: string): Font {
-  const known = fonts.get(file)
+function open(key: string): Font {
+  const known = fonts.get(key)
   if (known) return known
-  const font = create(readFileSync(require.resolve(file))) as Font
-  fonts.set(file, font)
+  const file = toPlainFont(readFileSync(require.resolve(key)))
+  const font = toShapedFont(create(file) as Font, file)
+  fonts.set(key, font)
   return font
 }
 
-const fontOfCharacter = new Map<string, Font | null>()
+/** Joiners, variation selectors and tags choose how others look. Fonts need no glyph of their own for them. */
+const chooser = /[\p{Cf}\p{Variation_Selector}]/u
 
-function find(codePoint: number, face: Face): Font | null {
-  for (const { name, weights: of, only } of families) {
-    if (only && !only.includes(face)) continue
-    for (const { ranges, file } of parts(name)) {
-      if (!ranges.some(([from, to]) => from <= codePoint && codePoint <= to)) continue
-      const font = open(file(of[face]))
-      if (font.hasGlyphForCodePoint(codePoint)) return font
+function find(codePoints: readonly number[], face: Face): Opened | null {
+  for (const family of families) {
+    if ('faces' in family && !family.faces!.includes(face)) continue
+    const own = sources.get(family) ?? sourcesOf(family)
+    sources.set(family, own)
+    for (const source of own) {
+      if (!source.has(codePoints[0]!)) continue
+      const key = source.file(face)
+      const font = open(key)
+      if (codePoints.every((one) => font.hasGlyphForCodePoint(one))) return { key, font, source }
     }
   }
   return null
 }
 
-/** The font that has a character; null: none has. */
-function fontOf(codePoint: number, face: Face): Font | null {
-  const key = `${face} ${codePoint}`
-  const known = fontOfCharacter.get(key)
-  if (known !== undefined) return known
-  const font = find(codePoint, face)
-  fontOfCharacter.set(key, font)
-  return font
-}
+const fontOfCharacter = new LRUCache<string, { opened: Opened | null }>({ max: 20_000 })
 
-/** Latin letters and digits, for what is measured and for what no font has. */
-export const latin = (face: Face): Font => fontOf(0x41, face)!
-
-const rtl = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** What no paper shows: controls, marks of direction, and places where a word may be parted. */
-const unseen = /\p{Cc}|\p{Variation_Selector}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
-/** Left out where no font has it: pictographs with their colors, flags, and marks. */
-const pictured = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{M}\p{Cf}]/u
-
-/** Tabs, and spaces of a width that no font has, are plain spaces. */
-const spaceOr = (character: string, face: Face): string =>
-  /\s/u.test(character) && (character === '\t' || !fontOf(character.codePointAt(0)!, face)) ? ' ' : character
-
-/** A line as runs of one font each. What no font has is left out where it is a pictograph, else it is a question mark. */
-export function runsOf(text: string, face: Face): Run[] {
-  const runs: Run[] = []
-  for (const written of text.normalize('NFC')) {
-    const character = spaceOr(written, face)
-    if (unseen.test(character)) continue
-    const codePoint = character.codePointAt(0)!
-    const last = runs.at(-1)
-    // Spaces and marks stay with the word before them.
-    if (last && /[\s\p{M}\u200c\u200d]/u.test(character) && last.font.hasGlyphForCodePoint(codePoint)) {
-      last.text += character
-      continue
-    }
-    const font = fontOf(codePoint, face)
-    if (!font && pictured.test(character)) continue
-    const put = font ?? latin(face)
-    if (last?.font === put) last.text += font ? character : '?'
-    else runs.push({ font: put, text: font ? character : '?', isRtl: rtl.test(character) })
+/** The font that has all of a character and its marks; null: none has. */
+export function fontOf(character: string, face: Face): Opened | null {
+  const key = `${face} ${character}`
+  let found = fontOfCharacter.get(key)
+  if (!found) {
+    const codePoints = Array.from(character)
+      .filter((one) => !chooser.test(one))
+      .map((one) => one.codePointAt(0)!)
+    found = { opened: codePoints.length === 0 ? latin(face) : find(codePoints, face) }
+    fontOfCharacter.set(key, found)
   }
-  return runs
+  return found.opened
 }
+
+/** Latin letters and digits. */
+export const latin = (face: Face): Opened => fontOf('A', face)!

@@ -1,5 +1,6 @@
 import Pdf from 'pdfkit'
-import { type Face, runsOf } from './fonts'
+import type { Face } from './fonts'
+import { charactersOf, cutLine, type Line, type Run, runsOf, toParagraph, wordsOf } from './lines'
 
 /** Points of an A4 page. */
 export const pageSize = { width: 595.28, height: 841.89 }
@@ -11,11 +12,14 @@ const bottom = pageSize.height - foot
 export type Style = { face?: Face; size?: number; color?: string; gap?: number; align?: 'left' | 'right' }
 type Box = { x?: number; width?: number }
 
-/** Where a line may break: after spaces and hyphens, and around signs that need no spaces. */
-const breakable = /(?<=[\s-])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u
+/** Reaches the font, which needs it in every call. */
+const told = (isRtl: boolean) => ({ features: { isRtl } as never })
 
-/** Runs from right to left are shaped as a whole: by words these would stand in the wrong order. */
-const shaping = (isRtl: boolean) => (isRtl ? { features: [] } : {})
+/** Stands at the foot of a document in which no font has some character. */
+const codesText = '[U+…] is the number of a character that this document has no letter for.'
+
+/** A line of a paragraph, and the width of its box: one that is read from the right ends at the right of it. */
+type Fitted = Line & { width?: number }
 
 /** A printed document that is written from top to bottom, with a foot on each page. */
 export class Paper {
@@ -58,51 +62,54 @@ export class Paper {
     return true
   }
 
+  #hasCodes = false
   readonly #widths = new Map<string, number>()
 
   /** Measured once for each word of a style. */
-  widthOf(text: string, { face = 'text', size = 10 }: Style = {}): number {
+  widthOf(text: string | Line, style: Style = {}): number {
+    if (typeof text !== 'string') return this.#measure(text, style)
+    const { face = 'text', size = 10 } = style
     const key = `${face} ${size} ${text}`
-    const width = this.#widths.get(key) ?? this.#measure(text, face, size)
+    const width = this.#widths.get(key) ?? this.#measure(text, style)
     this.#widths.set(key, width)
     return width
   }
 
-  #measure(text: string, face: Face, size: number): number {
-    let width = 0
-    for (const run of runsOf(text, face)) {
-      width += this.doc
-        .font(run.font as never)
-        .fontSize(size)
-        .widthOfString(run.text, shaping(run.isRtl))
-    }
-    return width
+  #measure(text: string | Line, { face = 'text', size = 10 }: Style): number {
+    return runsOf(text, face).reduce((sum, run) => sum + this.#widthOfRun(run, size), 0)
+  }
+
+  /** Makes it the font of what comes. A document knows each by its key: files of a typeface have one name. */
+  #widthOfRun({ font, key, text, isRtl }: Run, size: number): number {
+    return this.doc.font(font as never, key, size).widthOfString(text, told(isRtl))
   }
 
   /** A paragraph as lines of a width. A word that is longer than the line is cut. */
-  linesOf(text: string, width: number, style: Style = {}): string[] {
-    return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => this.#wrap(paragraph, width, style))
+  linesOf(text: string, width: number, style: Style = {}): Fitted[] {
+    return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((one) => {
+      const lines = this.#wrap(toParagraph(one), width, style)
+      // One line alone is a name or a label, and stays where the others are.
+      return lines.length === 1 ? lines : lines.map((cut) => ({ ...cut, width }))
+    })
   }
 
-  #wrap(paragraph: string, width: number, style: Style): string[] {
-    const lines: string[] = []
-    let line = ''
-    let used = 0
+  #wrap(paragraph: Line, width: number, style: Style): Line[] {
+    const lines: Line[] = []
+    let [from, at, used] = [0, 0, 0]
     const put = (word: string) => {
-      const wide = this.widthOf(word, style)
-      if (used + this.widthOf(word.trimEnd(), style) > width && line !== '') {
-        lines.push(line.trimEnd())
-        line = ''
+      if (used + this.widthOf(word.trimEnd(), style) > width && at > from) {
+        lines.push(cutLine(paragraph, from, at))
+        from = at
         used = 0
       }
-      line += word
-      used += wide
+      at += word.length
+      used += this.widthOf(word, style)
     }
-    for (const word of paragraph.split(breakable)) {
+    for (const word of wordsOf(paragraph.text)) {
       if (this.widthOf(word.trimEnd(), style) <= width) put(word)
-      else for (const character of word) put(character)
+      else for (const character of charactersOf(word)) put(character)
     }
-    return [...lines, line.trimEnd()]
+    return [...lines, cutLine(paragraph, from, at)]
   }
 
   static height = ({ size = 10 }: Style): number => size * 1.4
@@ -112,19 +119,26 @@ export class Paper {
   }
 
   /** One line where it is told to be. */
-  put(text: string, x: number, y: number, style: Style = {}): void {
+  put(line: string | Fitted, x: number, y: number, style: Style = {}): void {
     const { face = 'text', size = 10, color = ink, align } = style
-    let at = align === 'right' ? x - this.widthOf(text, style) : x
-    for (const { font, text: part, isRtl } of runsOf(text, face)) {
-      const options = { lineBreak: false, ...shaping(isRtl) }
-      this.doc
-        .font(font as never)
-        .fontSize(size)
-        .fillColor(color)
-      const width = this.doc.widthOfString(part, shaping(isRtl))
+    const box = typeof line !== 'string' && line.isRtl ? line.width : undefined
+    let at = x
+    if (align === 'right') at -= this.widthOf(line, style)
+    else if (box !== undefined) at += box - this.widthOf(line, style)
+    const placed = runsOf(line, face).map((run) => {
+      const left = at
+      at += this.#widthOfRun(run, size)
+      return { run, left }
+    })
+    // Readers copy what is written in the order in which it is written.
+    for (const { run, left } of placed.toSorted((a, b) => a.run.place - b.run.place)) {
+      this.#hasCodes ||= run.hasCodes
       // Fonts of other writings have other ascents: all stand on one base line.
-      this.doc.text(part, at, y + size * 1.06, { ...options, baseline: 'alphabetic' })
-      at += width
+      const options = { lineBreak: false, baseline: 'alphabetic' as const, ...told(run.isRtl) }
+      this.doc
+        .font(run.font as never, run.key, size)
+        .fillColor(color)
+        .text(run.text, left, y + size * 1.06, options)
     }
   }
 
@@ -135,7 +149,7 @@ export class Paper {
     for (const [i, line] of lines.entries()) {
       const left = lines.length - i
       this.keep(height * (i === 0 || left === 2 ? Math.min(2, left) : 1))
-      this.put(line, x, this.y, style)
+      this.put({ ...line, width }, x, this.y, style)
       this.y += height
     }
     this.y += style.gap ?? 0
@@ -163,6 +177,7 @@ export class Paper {
     for (let i = 0; i < count; i++) {
       this.doc.switchToPage(start + i)
       this.put(left, margin, pageSize.height - 40, style)
+      if (this.#hasCodes) this.put(codesText, margin, pageSize.height - 28, { ...style, size: 7 })
       const page = `Page ${i + 1} of ${count}`
       this.put(page, pageSize.width - margin, pageSize.height - 40, { ...style, align: 'right' })
       await pause()

@@ -46,8 +46,8 @@ export const europeRail: PackageData = {
   exclusions: [
     'Travel insurance',
     'Meals not named in the itinerary',
-    'Single room, $1,150',
-    'City taxes, €2 to €9 a night, paid at the hotels',
+    'Single room: ask for its price',
+    'City taxes, paid at the hotels for each night',
     'Opera at the Arena and the rowing lesson',
   ],
   terms:

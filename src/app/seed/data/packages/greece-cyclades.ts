@@ -40,7 +40,7 @@ export const greeceCyclades: PackageData = {
   exclusions: [
     'Flights to Santorini and from Athens',
     'Travel insurance',
-    'The climate resilience fee, paid at the hotels, about €5 to €8 a night',
+    'The climate resilience fee, paid at the hotels for each night',
     'Lunches and dinners not named in the itinerary',
     'Sunbeds on organized beaches',
   ],

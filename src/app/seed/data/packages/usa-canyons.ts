@@ -40,10 +40,10 @@ export const usaCanyons: PackageData = {
   ],
   exclusions: [
     'Checked bags on the flights',
-    'Fuel, about $140 in all',
+    'Fuel, about four tanks',
     'Lunches and dinners',
     'Travel insurance',
-    'Timed entry to Arches, $2, if the park requires it; we book it for you',
+    'Timed entry to Arches, if the park requires it; we book it for you',
   ],
   terms:
     'The main driver must be 25 or older and have a credit card. Slot canyons close when rain is forecast upstream; the operator then refunds and we pass it on. Rooms sleep two adults and two children.',

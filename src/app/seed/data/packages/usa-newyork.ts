@@ -37,7 +37,7 @@ export const usaNewYork: PackageData = {
     'Flights to New York and from Boston',
     'Travel insurance',
     'Meals not named in the itinerary',
-    'Single room, $690',
+    'Single room: ask for its price',
     'Tips for the driver and guides',
   ],
   terms:

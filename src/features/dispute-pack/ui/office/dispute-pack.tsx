@@ -7,7 +7,7 @@ const addressOf = (bookingId: string) => `/admin/bookings/${bookingId}/dispute-p
 
 /** What a bank asks for when a customer disputes a payment, as one PDF. */
 export const DisputePackLink = ({ bookingId }: Props) => (
-  <a className="link" href={addressOf(bookingId)} download>
+  <a className="link" href={addressOf(bookingId)}>
     Dispute pack
   </a>
 )
@@ -15,7 +15,7 @@ export const DisputePackLink = ({ bookingId }: Props) => (
 /** The same, among what is seldom done with a booking. */
 export const BookingMenu = ({ bookingId, of }: Props & { of: string }) => (
   <RowMenu of={of}>
-    <Menu.Item component="a" href={addressOf(bookingId)} download>
+    <Menu.Item component="a" href={addressOf(bookingId)}>
       Dispute pack (PDF)
     </Menu.Item>
   </RowMenu>

@@ -49,7 +49,7 @@ function Opened({ invoice }: { invoice: InvoiceDetail }) {
           </>
         }
       >
-        <Button variant="default" component="a" href={`/admin/billing/${id}/pdf`} download>
+        <Button variant="default" component="a" href={`/admin/billing/${id}/pdf`}>
           PDF
         </Button>
         <Button variant="default" onClick={() => window.print()}>

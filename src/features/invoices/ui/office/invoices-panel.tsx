@@ -73,7 +73,7 @@ function Documents({ of }: { of: BookingInvoices }) {
               </div>
               <div className={styles.side}>
                 <span className="num">{exact(one.totalMinor, currency)}</span>
-                <a href={`/admin/billing/${one.id}/pdf`} download aria-label={`PDF of ${one.reference}`}>
+                <a href={`/admin/billing/${one.id}/pdf`} aria-label={`PDF of ${one.reference}`}>
                   PDF
                 </a>
               </div>

@@ -1,4 +1,4 @@
-import { TextareaField } from '../../../../platform/web/fields'
+import { TextareaField, WithCodesField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
@@ -12,7 +12,7 @@ export default function SendDialog({ invoice, onClose }: { invoice: InvoiceDetai
   const to = trpc.invoices.of.useQuery({ bookingId }).data?.email
   const { mutateAsync } = trpc.invoices.send.useMutation()
   const { control, submit, isPending, formState } = useZodForm(sendInvoiceForm, {
-    start: { message: '' },
+    start: { message: '', withCodes: false },
     send: (valid) => mutateAsync({ ...valid, id }),
     onDone: () => {
       toast({ title: `${kindLabels[kind]} sent`, message: reference })
@@ -42,6 +42,7 @@ export default function SendDialog({ invoice, onClose }: { invoice: InvoiceDetai
         maxRows={10}
         data-autofocus
       />
+      <WithCodesField control={control} />
     </FormDialog>
   )
 }

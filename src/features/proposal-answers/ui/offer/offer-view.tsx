@@ -44,9 +44,7 @@ export function OfferView({ seen, answer, talk, onAsk, onChoose, pdf }: Props) {
           {answer}
           {pdf && (
             <p className={`no-print ${styles.pdf}`}>
-              <a href={pdf} download>
-                Download as PDF
-              </a>
+              <a href={pdf}>Download as PDF</a>
             </p>
           )}
         </aside>

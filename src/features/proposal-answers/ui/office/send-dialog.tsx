@@ -1,4 +1,4 @@
-import { CheckboxField, CostReasonField, TextareaField } from '../../../../platform/web/fields'
+import { CheckboxField, CostReasonField, TextareaField, WithCodesField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
@@ -11,7 +11,7 @@ import { exact, offerNeedsReason } from '../../../proposals/offer.rules'
 import type { ProposalDetail } from '../../../proposals/proposal.rules'
 import { sendProposalInput } from '../../schema'
 
-const form = sendProposalInput.pick({ message: true, costReason: true, otherThanEstimate: true })
+const form = sendProposalInput.pick({ message: true, costReason: true, otherThanEstimate: true, withCodes: true })
 
 const greeting = ({ customerName, versions }: ProposalDetail, me: string) =>
   [
@@ -37,6 +37,7 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
       message: greeting(proposal, user ? `${user.firstName} ${user.lastName}`.trim() : ''),
       costReason: '',
       otherThanEstimate: false,
+      withCodes: false,
     },
     send: (said) => mutateAsync({ id, version, ...said, isMailed: email !== '' }),
     onDone: (sent) => {
@@ -80,6 +81,7 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
           label={`${gapText(gap, currency)}. I know, and it is meant so`}
         />
       )}
+      <WithCodesField control={control} />
       <CostReasonField isNeeded={offerNeedsReason(offer)} control={control} />
       <p>
         What is sent never changes: price and exchange rates are held until that day. Further changes make a new

@@ -106,7 +106,8 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
           {isDraft ? (builder.isDirty ? 'Not saved yet' : `Saved ${formatPastInstant(proposal.updatedAt)}`) : null}
         </p>
         {number !== undefined && (
-          <a href={`/admin/proposals/${id}/pdf?version=${number}`} download>
+          // What is not saved yet stays where it is.
+          <a href={`/admin/proposals/${id}/pdf?version=${number}`} target={builder.isDirty ? '_blank' : undefined}>
             Download as PDF
           </a>
         )}

@@ -38,7 +38,7 @@ export function VoucherOfService({ row, bookingId, onIssue }: Props) {
       </div>
       <div className={styles.acts}>
         {newest && (
-          <a className="btn line sm" href={pdf(newest.id)} download aria-label={`PDF of the voucher of ${title}`}>
+          <a className="btn line sm" href={pdf(newest.id)} aria-label={`PDF of the voucher of ${title}`}>
             PDF
           </a>
         )}
@@ -50,7 +50,7 @@ export function VoucherOfService({ row, bookingId, onIssue }: Props) {
         {earlier.length > 0 && (
           <RowMenu of={`the voucher of ${title}`}>
             {earlier.map(({ id, version }) => (
-              <Menu.Item key={id} component="a" href={pdf(id)} download>
+              <Menu.Item key={id} component="a" href={pdf(id)}>
                 PDF of version {version}
               </Menu.Item>
             ))}

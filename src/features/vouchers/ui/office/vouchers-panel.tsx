@@ -57,7 +57,7 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
       {(ready.length > 1 || valid.length > 1) && (
         <p className={styles.foot}>
           {valid.length > 1 && (
-            <a className="btn line sm" href={`/admin/bookings/${bookingId}/vouchers.pdf`} download>
+            <a className="btn line sm" href={`/admin/bookings/${bookingId}/vouchers.pdf`}>
               All as PDF
             </a>
           )}

@@ -39,7 +39,7 @@ function Vouchers({ bookingId, vouchers }: { bookingId: string; vouchers: Vouche
       </ul>
       {isAnyValid && (
         <p className={`no-print ${styles.all}`}>
-          <a className="btn line sm" href={`/trips/${bookingId}/vouchers.pdf`} download>
+          <a className="btn line sm" href={`/trips/${bookingId}/vouchers.pdf`}>
             Download as PDF
           </a>
         </p>

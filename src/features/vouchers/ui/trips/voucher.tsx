@@ -78,7 +78,7 @@ function Opened({ voucher, bookingId }: { voucher: VoucherView; bookingId: strin
         <button type="button" className="btn line sm" onClick={() => window.print()}>
           Print
         </button>
-        <a className={`btn line sm ${styles.pdf}`} href={`/trips/${bookingId}/vouchers.pdf?voucher=${id}`} download>
+        <a className={`btn line sm ${styles.pdf}`} href={`/trips/${bookingId}/vouchers.pdf?voucher=${id}`}>
           Download as PDF
         </a>
       </p>

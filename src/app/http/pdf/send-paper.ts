@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { assertShown, type Unshown, unshownText } from '../../../platform/server/pdf/unshown'
+import { newNonce, pagePolicy } from '../../../platform/server/security'
+import { unshownDocument } from '../../web/html'
+import type { Pages } from '../pages'
+
+type Paper = {
+  unshown: readonly Unshown[]
+  write: () => Promise<{ name: string; data: Buffer }>
+}
+export type SendPaper = (req: FastifyRequest, reply: FastifyReply, paper: Paper) => Promise<FastifyReply>
+
+/** The same address, asked for with numbers in place of letters. */
+function withCodes(address: string): string {
+  const [path, query = ''] = address.split('?')
+  return `${path}?${new URLSearchParams([...new URLSearchParams(query), ['withCodes', 'true']]).toString()}`
+}
+
+/**
+ * Sends a paper as a file. One that cannot show all its letters is a page first that says which, and has a link to the file.
+ * @throws AppError conflict `withCodes` for who asks for no page
+ */
+export const paperSender =
+  (pages: Pages | undefined): SendPaper =>
+  async (req, reply, { unshown, write }) => {
+    const { withCodes: said } = req.query as { withCodes?: string }
+    if (unshown.length > 0 && said !== 'true') {
+      if (!req.headers.accept?.includes('text/html')) assertShown(unshown, false)
+      reply.header('content-security-policy', pagePolicy({ scripts: [], styles: [] }, false)(newNonce()))
+      const styles = pages?.assets([]).styles.map(({ href }) => href) ?? []
+      const document = unshownDocument({ message: `${unshownText(unshown)}.`, address: withCodes(req.url), styles })
+      return reply.code(409).type('text/html; charset=utf-8').send(document)
+    }
+    const { name, data } = await write()
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'same-origin')
+      .send(data)
+  }

@@ -1,0 +1,86 @@
+import type { Font } from 'fontkit'
+import { Blob, Buffer as GlyphBuffer, BufferFlag, Direction, Face, Font as Shaper, shape } from 'harfbuzzjs'
+import { LRUCache } from 'lru-cache'
+import { toShapingFont } from './sfnt'
+import { type Cluster, type Part, toClusterSubset } from './subset'
+
+/** pdfkit gives back what it was told of a text as `features`. */
+export type Told = { isRtl: boolean }
+type Placed = { cluster: Cluster; xAdvance: number; xOffset: number; yOffset: number }
+type Shaped = { placed: Placed[]; advanceWidth: number }
+
+/** What was measured is written a moment later. */
+const kept = 2_000
+
+/** Of flags; readers skip what ends in one. */
+const tags = /[\u{e0020}-\u{e007f}]/gu
+
+const buffer = new GlyphBuffer()
+
+/** Groups of glyphs in visual order, each of the same characters: an index of the text, and where they stand. */
+function shapeText(shaper: Shaper, text: string, { isRtl }: Told) {
+  buffer.reset()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(isRtl ? Direction.RTL : Direction.LTR)
+  buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES)
+  shape(shaper, buffer)
+  const positions = buffer.getGlyphPositions()
+  const groups: { start: number; advance: number; parts: Part[] }[] = []
+  for (const [i, { codepoint: gid, cluster: start }] of buffer.getGlyphInfos().entries()) {
+    const { xAdvance, xOffset, yOffset } = positions[i]!
+    let group = groups.at(-1)
+    if (group?.start !== start) groups.push((group = { start, advance: 0, parts: [] }))
+    group.parts.push({ gid, x: group.advance + xOffset, y: yOffset })
+    group.advance += xAdvance
+  }
+  return groups
+}
+
+/**
+ * A font that places glyphs by HarfBuzz, as browsers do, for pdfkit. The glyphs of a character or syllable are one glyph on
+ * paper, so that what is copied out of a document is what was written.
+ */
+export function toShapedFont(font: Font, file: Buffer): Font {
+  const shaper = new Shaper(new Face(new Blob(toShapingFont(file))))
+  const known = new LRUCache<string, Shaped>({ max: kept })
+
+  const place = (text: string, told: Told): Shaped => {
+    const groups = shapeText(shaper, text, told)
+    const starts = groups.map(({ start }) => start).toSorted((a, b) => a - b)
+    const placed = groups.map(({ start, advance, parts }): Placed => {
+      const [only, ...more] = parts
+      const at = starts.indexOf(start)
+      const own = text.slice(at === 0 ? 0 : start, starts[at + 1]).replaceAll(tags, '')
+      // Readers turn what is read from the right, letters within a glyph, too.
+      const written = told.isRtl ? [...own].toReversed().join('') : own
+      // One glyph keeps its own width: kerning is between glyphs.
+      const isOne = more.length === 0
+      const width = isOne ? font.getGlyph(only!.gid).advanceWidth : advance
+      const drawn = isOne ? [{ gid: only!.gid, x: 0, y: 0 }] : parts
+      const cluster = { key: `${JSON.stringify([drawn, width])}${written}`, parts: drawn, width, written }
+      return { cluster, xAdvance: advance, xOffset: isOne ? only!.x : 0, yOffset: isOne ? only!.y : 0 }
+    })
+    return { placed, advanceWidth: groups.reduce((sum, { advance }) => sum + advance, 0) }
+  }
+
+  const layout = (text: string, told: Told) => {
+    const key = `${told.isRtl ? '<' : '>'}${text}`
+    const shaped = known.get(key) ?? place(text, told)
+    known.set(key, shaped)
+    return {
+      advanceWidth: shaped.advanceWidth,
+      glyphs: shaped.placed.map(({ cluster }) => ({
+        id: cluster,
+        advanceWidth: cluster.width,
+        codePoints: Array.from(cluster.written, (character) => character.codePointAt(0)!),
+      })),
+      // pdfkit changes these.
+      positions: shaped.placed.map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance: 0, xOffset, yOffset })),
+    }
+  }
+  return Object.create(font, {
+    layout: { value: layout },
+    createSubset: { value: () => toClusterSubset(font) },
+  }) as Font
+}
