@@ -137,3 +137,8 @@ describe('control characters', () => {
   it('are refused in a paragraph, but for the tab and ends of lines', () =>
     expect(taken(paragraph)).toEqual(['\t', '\n', '\r']))
 })
+
+it('a text with a character that nobody sees is told so, not that it is missing', () => {
+  const { error } = line({ min: 1, message: 'Customer name is required' }).safeParse('A\u0007sha')
+  expect(error!.issues.map(({ message }) => message)).toEqual(['Please remove the unusual characters'])
+})

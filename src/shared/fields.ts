@@ -19,7 +19,8 @@ type Bounds = { min?: number; max?: number; message?: string }
 const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
   z
     .string(message)
-    .refine((s) => !hasForbidden(s, allowed), message ?? 'Please remove the unusual characters')
+    // That something is missing would not say what is wrong.
+    .refine((s) => !hasForbidden(s, allowed), (min === 0 && message) || 'Please remove the unusual characters')
     .transform((s) => s.trim())
     .pipe(z.string().min(min, message).max(max, `At most ${max} characters`))
 

@@ -52,7 +52,7 @@ describe('POST /api/auth/register', () => {
     [{ password: 'qwerty' }, { password: 'This password is known from data breaches. Please choose another one.' }],
     [
       { firstName: '\ud800', phone: null },
-      { firstName: 'First name is required', phone: 'Phone is required' },
+      { firstName: 'Please remove the unusual characters', phone: 'Phone is required' },
     ],
     [{ email: 'a@b.co, c@d.co' }, { email: 'Please enter a valid email address' }],
   ])('refuses %j field by field', async (part, fields) => {

@@ -35,8 +35,8 @@ describe('register', () => {
       { firstName: 'First name is required', confirmPassword: 'Passwords do not match' },
     ],
     [{ password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) }, { password: 'At most 200 characters' }],
-    [{ firstName: 'a\u0000b' }, { firstName: 'First name is required' }],
-    [{ lastName: '\ud800' }, { lastName: 'Last name is required' }],
+    [{ firstName: 'a\u0000b' }, { firstName: 'Please remove the unusual characters' }],
+    [{ lastName: '\ud800' }, { lastName: 'Please remove the unusual characters' }],
   ])('%j says %j', (part, expected) => {
     expect(messagesOf(registerForm, { ...registration, ...part })).toEqual(expected)
   })
