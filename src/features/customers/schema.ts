@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { calendarDate, clearable, email, line, paragraph, personName, phone, rowId } from '../../shared/fields'
+import {
+  birthDate,
+  calendarDate,
+  clearable,
+  email,
+  line,
+  paragraph,
+  personName,
+  phone,
+  rowId,
+} from '../../shared/fields'
 import { cleanList } from '../../shared/lists'
 import { customerSorts, leadChoices, maxDetail, maxTags, missingChoices } from './customer.rules'
 import { contactFields } from './merge.rules'
@@ -35,10 +45,6 @@ export type CustomerIdInput = z.output<typeof customerIdInput>
 
 const name = personName({ min: 1, max: 120, message: 'Customer name is required' })
 
-const birthday = calendarDate('Please enter a date').refine(
-  (day) => day <= new Date().toISOString().slice(0, 10) && day >= '1900-01-01',
-  'Please enter a birthday',
-)
 const tags = z
   .array(line({ max: 40 }))
   .transform((list) => cleanList(list).map((tag) => tag.toLowerCase()))
@@ -46,7 +52,7 @@ const tags = z
 const details = {
   company: line({ max: 120 }).optional(),
   address: paragraph({ max: 500 }).optional(),
-  birthday: clearable(birthday),
+  birthday: clearable(birthDate()),
   language: line({ max: 40 }).optional(),
   preferences: paragraph({ max: maxDetail }).optional(),
   notes: paragraph({ max: maxDetail }).optional(),
