@@ -49,9 +49,9 @@ const atOnce = 200
 
 /** One act for everything that is selected. */
 export function DepartureBulk({ selection, setStatuses, isPending, onStop }: BulkProps) {
-  const ids = selection.ids.slice(0, atOnce)
+  const { ids } = selection
   return (
-    <BulkBar selection={selection}>
+    <BulkBar selection={selection} most={atOnce}>
       <button type="button" disabled={isPending} onClick={() => onStop(ids)}>
         Stop sale
       </button>

@@ -37,10 +37,10 @@ export default function ItemBulk({ kind, rows, selection }: Props) {
   const set = (valuesOf: (item: InventoryItem) => Values) =>
     mutate({
       kind,
-      items: chosen.slice(0, 100).map((item) => ({ id: item.id, version: item.version, ...valuesOf(item) })),
+      items: chosen.map((item) => ({ id: item.id, version: item.version, ...valuesOf(item) })),
     })
   return (
-    <BulkBar selection={selection}>
+    <BulkBar selection={selection} most={100}>
       <button type="button" disabled={isPending} onClick={() => set(() => ({ isActive: true }))}>
         Activate
       </button>

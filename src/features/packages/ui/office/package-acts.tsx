@@ -68,13 +68,13 @@ type BulkProps = { selection: Selection; setStatuses: SetStatuses; isPending: bo
 /** Sets one status for all selected packages. */
 export function PackageBulk({ selection, setStatuses, isPending }: BulkProps) {
   return (
-    <BulkBar selection={selection}>
+    <BulkBar selection={selection} most={100}>
       {packageStatuses.map((status) => (
         <button
           key={status}
           type="button"
           disabled={isPending}
-          onClick={() => setStatuses({ ids: selection.ids.slice(0, 100), status }, { onSuccess: selection.clear })}
+          onClick={() => setStatuses({ ids: selection.ids, status }, { onSuccess: selection.clear })}
         >
           {status === 'archived' && <OfficeIcon name="trash" />}
           {status === 'archived' ? 'Archive' : `Set ${packageStatusLabels[status].toLowerCase()}`}

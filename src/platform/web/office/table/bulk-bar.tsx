@@ -4,16 +4,24 @@ import styles from './bulk-bar.module.css'
 import type { Progress } from './use-parts'
 import type { Selection } from './use-selection'
 
-type Props = { selection: Selection; progress?: Progress | null; children: ReactNode }
+type Props = {
+  selection: Selection
+  progress?: Progress | null
+  /** So many at once, as the acts take: of more, none is done in part. */
+  most?: number
+  children: ReactNode
+}
 
 /** What can be done with everything that is selected, at the window's foot. `children` are plain buttons. */
-export function BulkBar({ selection, progress, children }: Props) {
+export function BulkBar({ selection, progress, most = Infinity, children }: Props) {
+  const count = selection.ids.length
   return (
     <section className={styles.bar} aria-label="Selection">
       <b className="num" role="status">
-        {progress ? `${progress.done} of ${progress.of} done …` : `${selection.ids.length} selected`}
+        {progress ? `${progress.done} of ${progress.of} done …` : `${count} selected`}
+        {count > most && `: at most ${most} at once`}
       </b>
-      {children}
+      {count <= most && children}
       <button type="button" aria-label="Clear the selection" onClick={selection.clear}>
         <OfficeIcon name="close" /> <kbd aria-hidden="true">Esc</kbd>
       </button>
