@@ -7,7 +7,6 @@ import { type Cluster, type Part, toClusterSubset } from './subset'
 /** pdfkit gives back what it was told of a text as `features`. */
 export type Told = { isRtl: boolean }
 type Placed = { cluster: Cluster; xAdvance: number; xOffset: number; yOffset: number }
-type Shaped = { placed: Placed[]; advanceWidth: number }
 
 /** What was measured is written a moment later. */
 const kept = 2_000
@@ -43,12 +42,12 @@ function shapeText(shaper: Shaper, text: string, { isRtl }: Told) {
  */
 export function toShapedFont(font: Font, file: Buffer): Font {
   const shaper = new Shaper(new Face(new Blob(toShapingFont(file))))
-  const known = new LRUCache<string, Shaped>({ max: kept })
+  const known = new LRUCache<string, Placed[]>({ max: kept })
 
-  const place = (text: string, told: Told): Shaped => {
+  const place = (text: string, told: Told): Placed[] => {
     const groups = shapeText(shaper, text, told)
     const starts = groups.map(({ start }) => start).toSorted((a, b) => a - b)
-    const placed = groups.map(({ start, advance, parts }): Placed => {
+    return groups.map(({ start, advance, parts }): Placed => {
       const [only, ...more] = parts
       const at = starts.indexOf(start)
       const own = text.slice(at === 0 ? 0 : start, starts[at + 1]).replaceAll(tags, '')
@@ -61,22 +60,24 @@ export function toShapedFont(font: Font, file: Buffer): Font {
       const cluster = { key: `${JSON.stringify([drawn, width])}${written}`, parts: drawn, width, written }
       return { cluster, xAdvance: advance, xOffset: isOne ? only!.x : 0, yOffset: isOne ? only!.y : 0 }
     })
-    return { placed, advanceWidth: groups.reduce((sum, { advance }) => sum + advance, 0) }
   }
 
   const layout = (text: string, told: Told) => {
     const key = `${told.isRtl ? '<' : '>'}${text}`
-    const shaped = known.get(key) ?? place(text, told)
-    known.set(key, shaped)
+    const placed = known.get(key) ?? place(text, told)
+    known.set(key, placed)
+    // pdfkit scales these to a thousandth of the size, and asks for their sum afterwards.
+    const positions = placed.map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance: 0, xOffset, yOffset }))
     return {
-      advanceWidth: shaped.advanceWidth,
-      glyphs: shaped.placed.map(({ cluster }) => ({
+      positions,
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+      },
+      glyphs: placed.map(({ cluster }) => ({
         id: cluster,
         advanceWidth: cluster.width,
         codePoints: Array.from(cluster.written, (character) => character.codePointAt(0)!),
       })),
-      // pdfkit changes these.
-      positions: shaped.placed.map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance: 0, xOffset, yOffset })),
     }
   }
   return Object.create(font, {
