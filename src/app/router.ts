@@ -34,6 +34,7 @@ import { onlinePaymentsRouter } from '../features/online-payments/router'
 import { packageDraftsRouter } from '../features/package-drafts/router'
 import { packagesRouter } from '../features/packages/router'
 import { paymentsRouter } from '../features/payments/router'
+import { placesRouter } from '../features/places/router'
 import { profileRouter } from '../features/profile/router'
 import { reportsRouter } from '../features/reports/router'
 import { reportMailsRouter } from '../features/report-mails/router'
@@ -94,6 +95,7 @@ export const appRouter = router({
   bookings: bookingsRouter,
   bookingChanges: bookingChangesRouter,
   payments: paymentsRouter,
+  places: placesRouter,
   vouchers: vouchersRouter,
   reviews: reviewsRouter,
   tripDocuments: tripDocumentsRouter,

@@ -1,7 +1,8 @@
 /** Procedures of another feature that screens call, and why. */
 export const calls: Record<string, readonly string[]> = {
   'the page of a customer shows their leads': ['leads → customers'],
-  'destinations of a lead are suggested': ['leads → search'],
+  'a package is priced beside what a proposal of it would cost': ['package-drafts → proposals'],
+  'a package goes to places': ['package-drafts → places'],
   'who is signed in, and their security, is asked everywhere': [
     'account-data → auth',
     'account-data → accountSecurity',

@@ -20,6 +20,7 @@ const date = z.iso.date()
 const money = z.number().min(0).describe('In units of `currency`')
 const onRequest = money.nullable().describe('Null: price on request')
 
+export const place = z.object({ id, slug: text.describe('`place` of a package'), name: text })
 export const done = z.object({ success: z.literal(true) })
 export const upload = z.object({ uploadURL: text.describe('Takes one picture by PUT, within five minutes') })
 

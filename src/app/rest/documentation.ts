@@ -244,6 +244,16 @@ export const documentation: Record<string, Documentation> = {
     answer: recentBooking.array(),
     name: 'RecentBookings',
   },
+  'GET /api/places': {
+    summary: 'Places that packages go to, by name',
+    answer: answers.place.omit({ id: true }).array(),
+    name: 'Places',
+  },
+  'POST /api/places': {
+    summary: 'Add a place that packages can go to; its country is added with it where it is new',
+    answer: answers.place,
+    name: 'Place',
+  },
   'GET /api/top-destinations': {
     summary: 'Destinations of the packages that were asked for most in a year',
     answer: topDestination.array(),

@@ -244,6 +244,8 @@ const table: Route[] = [
   ['GET', '/api/users', 200, 'users.list', userQueryOf, many(person)],
   ['GET', '/api/dashboard/stats', 200, 'reports.stats', none, asIs],
   ['GET', '/api/recent-bookings', 200, 'reports.recentBookings', none, all],
+  ['GET', '/api/places', 200, 'places.list', none, all],
+  ['POST', '/api/places', 201, 'places.add', body, asIs],
   ['GET', '/api/top-destinations', 200, 'reports.topDestinations', none, all],
 ]
 

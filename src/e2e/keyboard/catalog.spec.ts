@@ -45,7 +45,7 @@ test.describe('by keyboard alone', () => {
     await expect(adding.getByLabel('Hotel name')).toHaveAccessibleDescription('Hotel name is required')
     await expect(adding.getByLabel('Hotel name')).toBeFocused()
     await page.keyboard.type(hotel)
-    await write(page, adding.getByRole('textbox', { name: 'Location', exact: true }), 'Krabi')
+    await write(page, adding.getByRole('combobox', { name: 'Location', exact: true }), 'Krabi')
     await write(page, adding.getByLabel('Room type'), 'Sea view')
     await write(page, adding.getByLabel('Rate'), '120')
     await page.keyboard.press('Control+Enter')
@@ -101,7 +101,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByText('Step 3 of 5')).toBeVisible()
     await pressOn(page, page.getByRole('button', { name: 'Add the 2 missing' }))
     for (const day of [1, 2]) {
-      if (day === 1) await pressOn(page, page.getByRole('button', { name: /^Day 1 / }))
+      if (day === 1) await pressOn(page, page.getByRole('button', { name: /^Day 1\b/ }))
       await write(page, page.getByLabel('Day Title'), `Morning ${day}`)
       await write(page, page.getByRole('textbox', { name: 'Description' }), 'By the water.')
       if (day === 1) await page.keyboard.press('Control+Enter')

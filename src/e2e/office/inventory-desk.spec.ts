@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
-import { expect, newPerson, test } from '../support/fixtures'
+import { offerLine, send } from '../support/booked'
+import { expect, inDays, newPerson, test } from '../support/fixtures'
+import { addLead } from '../support/records'
 import { pressOn, searchByKeys } from '../support/keyboard'
 import { expectToast, offeredUndo } from '../support/steps'
 
@@ -122,12 +124,18 @@ test.describe('rates', () => {
       await expect(page.getByText('245 days without a rate, in 1 gap')).toBeVisible()
       await expectAccessible(page, 'rates')
       await fits(page)
-      const clash = await addRate('Songkran', '2027-04-10', '2027-04-16')
-      await expect(clash.getByLabel('First day')).toHaveAccessibleDescription('Another rate covers some of these days')
+      const season = await addRate('Songkran', '2027-04-10', '2027-04-16')
+      await expect(season.getByRole('status', { name: 'What becomes of other rates' })).toContainText(
+        'High season, $120.50, stays for 1 Jan 2027 to 9 Apr 2027 and 17 Apr 2027 to 30 Apr 2027',
+      )
       await expectAccessible(page, 'a rate')
-      await page.keyboard.press('Escape')
-      await pressOn(page, clash.getByRole('button', { name: 'Leave' }))
-      await expect(clash).toBeHidden()
+      await page.keyboard.press('Control+Enter')
+      await expectToast(page, 'Rate added', 'Songkran')
+      const undo = await offeredUndo(page)
+      await expect(page.getByRole('row', { name: /High season/ })).toHaveCount(2)
+      await undo.click()
+      await expectToast(page, 'Undone', 'The rates are as they were')
+      await expect(page.getByRole('row', { name: /High season|Songkran/ })).toHaveCount(1)
 
       await pressOn(page, page.getByRole('button', { name: 'Copy to 2028' }))
       const copy = dialogNamed(page, 'Copy rates to 2028')
@@ -143,4 +151,57 @@ test.describe('rates', () => {
       await expectToast(page, 'Error', 'High season overlaps a rate that 2028 has already')
     },
   )
+})
+
+test('the price of one season is raised with four clicks beside its fields @all', async ({
+  page,
+  visit,
+  signIn,
+  baseURL,
+}) => {
+  const name = uniqueName('Summer House')
+  await signIn('agent')
+  const call = <Made>(method: 'post' | 'put', path: string, data: object) =>
+    send<Made>(page, baseURL!, method, path, data)
+  const { id: itemId } = await call<{ id: string }>('post', '/api/inventory/hotels', {
+    name,
+    location: 'Krabi',
+    starRating: 4,
+    pricePerNight: 120,
+  })
+  const whole = { kind: 'hotels', itemId, season: 'All year', firstDay: inDays(1), lastDay: inDays(360), weekdays: 127 }
+  const prices = { unit: 'room', occupancy: 2, ageBand: 'any', netMinor: 100_00, sellMinor: 140_00 }
+  await call('post', '/trpc/inventory.createRate', { ...whole, ...prices })
+  // Somebody has an offer that the season makes dearer: that is asked about, too.
+  const { id: leadId } = await addLead(page, baseURL!)
+  const { id } = await call<{ id: string }>('post', '/api/proposals', { leadId })
+  const stay = { kind: 'hotel', itemKind: 'hotels', itemId, unit: 'room-night', times: 2, occupancy: 2, price: null }
+  const trip = { title: 'Two nights', travelFrom: inDays(90), expiresOn: inDays(20), days: [], discount: null }
+  const lines = [{ ...offerLine('Summer House', 0, null), ...stay }]
+  await call('put', `/api/proposals/${id}`, {
+    version: 1,
+    offer: { ...trip, adults: 2, children: 0, rooms: 1, lines, taxes: [] },
+  })
+
+  await visit(`/admin/inventory?q=${encodeURIComponent(name)}`)
+  let clicks = 0
+  await page.exposeFunction('counted', () => (clicks += 1))
+  await page.evaluate(() =>
+    document.addEventListener('pointerdown', () => void (window as never as { counted: () => void }).counted(), true),
+  )
+  await page.getByRole('link', { name: `Rates of ${name}` }).click()
+  await page.getByRole('button', { name: /^New season in / }).click()
+  const dialog = dialogNamed(page, 'Add rate')
+  await dialog.getByRole('textbox', { name: 'Season' }).fill('Summer')
+  await dialog.getByLabel('First day').fill(inDays(80))
+  await dialog.getByLabel('Last day').fill(inDays(141))
+  await dialog.getByRole('textbox', { name: 'Sell (USD)' }).fill('180')
+  await expect(dialog.getByRole('status', { name: 'What becomes of other rates' })).toContainText('All year, $140.00')
+  await dialog.getByRole('button', { name: 'Add rate' }).click()
+  const asked = dialogNamed(page, 'Add this rate?')
+  await expect(asked.getByRole('row', { name: /Two nights|PR-/ }).first()).toContainText('$280.00 to $360.00')
+  await asked.getByRole('button', { name: 'Add rate' }).click()
+  await expectToast(page, 'Rate added', 'Summer')
+  expect(clicks).toBe(4)
+  await expect(page.getByRole('row', { name: /Summer/ })).toContainText('$180.00')
 })

@@ -80,7 +80,7 @@ test.describe('an item of the inventory', () => {
       await expect(dialog.getByText('Room type is required')).toBeVisible()
       await expect(dialog.getByText('Rate is required')).toBeVisible()
       await dialog.getByRole('textbox', { name: 'Hotel name' }).fill(name)
-      await dialog.getByRole('textbox', { name: 'Location', exact: true }).fill('Ko Yao Noi, Krabi')
+      await dialog.getByRole('combobox', { name: 'Location', exact: true }).fill('Ko Yao Noi, Krabi')
       await dialog.getByRole('textbox', { name: 'Room type' }).fill('Garden villa')
       await dialog.getByRole('textbox', { name: 'Rate' }).fill('$240')
       await dialog.getByLabel('Amenities').fill('Bicycles')
@@ -194,7 +194,7 @@ test.describe('two editors', () => {
     const { id, version } = await aHotel(page, baseURL!, name)
     await visit(`/admin/inventory?edit=${id}`)
     const edit = page.getByRole('dialog', { name: 'Edit hotel' })
-    await edit.getByRole('textbox', { name: 'Location', exact: true }).fill('Naxos')
+    await edit.getByRole('combobox', { name: 'Location', exact: true }).fill('Naxos')
     const theirs = await page.request.patch(`/api/inventory/hotels/${id}`, {
       headers: { origin: baseURL! },
       data: { version, location: 'Paros', contact: 'stay@kastro.example' },

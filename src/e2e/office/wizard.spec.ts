@@ -9,7 +9,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: tru
 const saved = (page: Page) => expect(page.getByText(/Saved at \d/)).toBeVisible()
 
 async function writeDay(page: Page, day: number) {
-  const open = page.getByRole('button', { name: new RegExp(`^Day ${day} `) })
+  const open = page.getByRole('button', { name: new RegExp(`^Day ${day}\\b`) })
   await open.click()
   await page.getByLabel('Day Title').fill(`Morning ${day}`)
   await page.getByRole('textbox', { name: 'Description' }).fill(`By the water, the ${day}th time.`)
@@ -187,7 +187,7 @@ test(
     await signIn('agent')
     const { id } = await aPackage(page, baseURL!)
     await visit(`/admin/packages/${id}/edit?step=inventory-itinerary`)
-    await page.getByRole('button', { name: /^Day 1 / }).focus()
+    await page.getByRole('button', { name: /^Day 1\b/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('Day Title').fill('First of all')
     await page.keyboard.press('Alt+ArrowDown')
@@ -232,3 +232,42 @@ test('a slow save takes nobody back to the wizard who has left it @all', async (
   await expect(page.getByRole('region', { name: 'Drafts' })).toBeVisible()
   await expect(page).toHaveURL('/admin/packages')
 })
+
+test(
+  'a destination that nobody knows is added where it is typed @all',
+  { tag: '@phone' },
+  async ({ page, visit, signIn }) => {
+    const place = `Costa ${newPerson().email.slice(5, 13)}`
+    await signIn('agent')
+    await visit('/admin/create-package')
+    await page.getByLabel('Package Name').fill(newName())
+    await page.getByLabel('Destination').fill(`${place}, Portugal`)
+    await page.getByRole('button', { name: 'Add this place' }).click()
+    const add = page.getByRole('group', { name: 'Add this place' })
+    await expect(add.getByLabel('Name of the place')).toHaveValue(place)
+    await expect(add.getByLabel('Country')).toHaveValue('PT')
+    await add.getByLabel('What it is').selectOption('Region or island')
+    await expectAccessible(page, 'adding a place')
+    await add.getByRole('button', { name: 'Add place' }).click()
+    await expectToast(page, 'Place added', place)
+    await expect(page.getByLabel('Place', { exact: true })).toHaveValue(place.toLowerCase().replaceAll(' ', '-'))
+    await saved(page)
+    await expect(page.getByRole('region', { name: 'Before publishing' })).not.toContainText('We do not know')
+
+    // In a form of another screen it is known, and found by whoever mistypes it.
+    await visit('/admin/leads')
+    await page.getByRole('button', { name: 'Add Lead' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Lead' })
+    await dialog.getByLabel('Destination').fill(`${place.slice(0, -1)}`)
+    await dialog.getByRole('button', { name: `Use ${place}` }).click()
+    await expect(dialog.getByLabel('Destination')).toHaveValue(place)
+    await expect(dialog.getByText('Not among the places.')).toBeHidden()
+    await dialog.getByLabel('Destination').fill('Middle of nowhere')
+    await dialog.getByRole('button', { name: 'Add this place' }).click()
+    await expect(dialog.getByLabel('Country')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('group', { name: 'Add this place' })).toBeHidden()
+    await expect(dialog.getByLabel('Destination')).toBeFocused()
+    await expect(dialog.getByLabel('Destination')).toHaveValue('Middle of nowhere')
+  },
+)

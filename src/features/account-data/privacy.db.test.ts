@@ -12,7 +12,7 @@ import { media } from '../media/table'
 
 /** Tables with words in which nobody is named, by the reason why. A new table stands here, or somebody is in it. */
 const impersonal: Record<string, string> = {
-  'the agency’s catalog': `activities hotels inventory_images inventory_imports inventory_rates meal_plans package_days
+  'the agency’s catalog': `activities hotels inventory_images inventory_imports inventory_rate_changes inventory_rates meal_plans package_days
     package_drafts package_images packages place_aliases places suppliers transfers versions`,
   'departures, money and numbers without names': `booking_accounts booking_revenue booking_taxes departures
     document_numbers exchange_rates instalments online_checkouts period_locks provider_events seat_holds supplier_charges

@@ -39,18 +39,22 @@ const confirmed = <Answer>(
     return answer
   })
 
-const edited = async (ctx: UserCtx, edit: RateEdit): Promise<{ count: number }> => {
+/** `undo`: names the change to `inventory.undoRates`. */
+type Changed = { count: number; undo: string }
+
+const edited = async (ctx: UserCtx, edit: RateEdit): Promise<Changed> => {
   if (edit.act === 'copy') return copyRates({ ctx, input: edit.rates })
-  if (edit.act === 'add') await createRate({ ctx, input: edit.rate })
-  else await updateRate({ ctx, input: edit.rate })
-  return { count: 1 }
+  const { undo } = await (edit.act === 'add'
+    ? createRate({ ctx, input: edit.rate })
+    : updateRate({ ctx, input: edit.rate }))
+  return { count: 1, undo }
 }
 
 /**
  * Adds, edits or copies rates once staff have seen what this concerns. No proposal and no booking changes by it.
  * @throws AppError conflict when something else is concerned than what was seen; and as the change itself does
  */
-export const changeRates = ({ ctx, input }: { ctx: UserCtx; input: ChangeRatesInput }): Promise<{ count: number }> =>
+export const changeRates = ({ ctx, input }: { ctx: UserCtx; input: ChangeRatesInput }): Promise<Changed> =>
   confirmed(ctx, input, (txCtx) => edited(txCtx, input.change))
 
 /**
@@ -63,5 +67,5 @@ export const removeRate = ({
 }: {
   ctx: UserCtx
   input: RemoveRateInput
-}): Promise<{ success: true }> =>
+}): Promise<{ success: true; undo: string }> =>
   confirmed(ctx, { ...seen, change: { act: 'delete', id } }, (txCtx) => deleteRate({ ctx: txCtx, input: { id } }))

@@ -160,6 +160,26 @@ describe('before a rate changes staff see', () => {
     expect(await staff.impact.rates({ change: edit })).toMatchObject(none)
   })
 
+  it('a season that splits the rate by its own days alone', async () => {
+    const house = await aHouse()
+    const { staff, itemId, rate } = house
+    const { id } = await proposed(house)
+    const splits = [{ id: rate.id, version: 1 }]
+    const season = { ...values, kind: 'hotels', itemId, splits, sellMinor: 150_00 } as const
+    const add = (days: object) => ({ act: 'add', rate: { ...season, ...days } }) as const
+    const later = add({ firstDay: '2027-05-20' })
+    expect((await staff.impact.rates({ change: later })).proposals.total).toBe(0)
+    const change = add({ firstDay: '2027-05-11', lastDay: '2027-05-12' })
+    const { proposals, fingerprint } = await staff.impact.rates({ change })
+    expect(proposals.rows).toMatchObject([{ id, sellMinor: 280_00, newSellMinor: 290_00 }])
+    const { undo } = await staff.impact.changeRates({ change, fingerprint })
+    const days = async () =>
+      (await staff.inventory.rates({ kind: 'hotels', id: itemId, year: 2027 })).map(({ firstDay }) => firstDay)
+    expect(await days()).toEqual(['2027-05-01', '2027-05-11', '2027-05-13'])
+    await staff.inventory.undoRates({ id: undo })
+    expect(await days()).toEqual(['2027-05-01'])
+  })
+
   it('that a date is left without a rate', async () => {
     const house = await aHouse()
     const { id } = await proposed(house, { isSent: false })
@@ -176,7 +196,9 @@ describe('before a rate changes staff see', () => {
     const { staff, itemId, edit, rate } = await aHouse()
     const ask = (change: Parameters<typeof staff.impact.rates>[0]['change']) => staff.impact.rates({ change })
     const add = { act: 'add', rate: { ...values, kind: 'hotels', itemId } } as const
-    await expect(ask(add)).rejects.toMatchObject({ message: 'Another rate covers some of these days' })
+    await expect(ask(add)).rejects.toMatchObject({
+      message: 'High, 1 May 2027 to 31 May 2027 covers some of these days',
+    })
     await expect(ask({ act: 'delete', id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await staff.inventory.updateRate({ ...values, id: rate.id, version: 1 })
     await expect(ask(edit)).rejects.toMatchObject({ cause: { details: { current: { version: 2 } } } })

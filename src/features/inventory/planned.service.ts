@@ -8,13 +8,15 @@ import { type ItemKind, itemNames } from './item.rules'
 import { findRow } from './items.service'
 import type { RateChange } from './rate-input.rules'
 import { overlap, type Rate, rateNeedsReason, type RateValues } from './rates.rules'
-import { copyOverlaps, rateOverlaps, ratesOfItems, ratesToCopy } from './rates.service'
+import { assertSplitsSeen, findRivals, rateOverlaps, remainingRates } from './rate-split.service'
+import { copyOverlaps, ratesOfItems, ratesToCopy } from './rates.service'
 import { inventoryRates } from './table'
 
 /** So many days a line of a trip begins after the departure, and so many it takes, at most. */
 const longest = 60
 
-type Planned = { kind: ItemKind; itemId: string; gone: Rate[]; made: RateValues[] }
+type Gone = Pick<Rate, 'id' | 'version' | 'firstDay' | 'lastDay'>
+type Planned = { kind: ItemKind; itemId: string; gone: Gone[]; made: RateValues[] }
 
 /** An item's rates without a change and with it, near the days that it touches. */
 export type PlannedRates = {
@@ -44,9 +46,11 @@ async function itemOf(ctx: Ctx, kind: ItemKind, id: string): Promise<PlannedRate
 
 async function planOf(ctx: Ctx, change: RateChange): Promise<Planned> {
   if (change.act === 'add') {
-    const { kind, itemId, costReason, ...values } = change.rate
+    const { kind, itemId, costReason, splits, ...values } = change.rate
     assertCostReason(rateNeedsReason(values), costReason)
-    return { kind, itemId, gone: [], made: [values] }
+    const rivals = await findRivals(ctx, { ...values, itemId })
+    assertSplitsSeen(rivals, splits)
+    return { kind, itemId, gone: rivals, made: [...remainingRates(rivals, values), values] }
   }
   if (change.act === 'copy') {
     const { kind, itemId } = change.rates
@@ -57,10 +61,12 @@ async function planOf(ctx: Ctx, change: RateChange): Promise<Planned> {
   const { kind, itemId } = row
   const before = { ...row, currency: (await itemOf(ctx, kind, itemId)).currency }
   if (change.act === 'delete') return { kind, itemId, gone: [before], made: [] }
-  const { id: _id, version, costReason, ...values } = change.rate
+  const { id, version, costReason, splits, ...values } = change.rate
   if (version !== before.version) throw stale(before)
   assertCostReason(rateNeedsReason(values, before), costReason)
-  return { kind, itemId, gone: [before], made: [values] }
+  const rivals = await findRivals(ctx, { ...values, itemId, id })
+  assertSplitsSeen(rivals, splits)
+  return { kind, itemId, gone: [before, ...rivals], made: [...remainingRates(rivals, values), values] }
 }
 
 /**

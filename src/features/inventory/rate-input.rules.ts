@@ -24,6 +24,11 @@ const rateFields = {
   netMinor: minorUnits,
   sellMinor: minorUnits,
   costReason,
+  /** The rates that it takes days from, as they were seen; without them a day that another rate covers is refused. */
+  splits: z
+    .array(z.object({ id: rowId(), version: z.number().int().min(1) }))
+    .max(200)
+    .optional(),
 }
 type Days = { firstDay: string; lastDay: string }
 const daysAddUp = ({ firstDay, lastDay }: Days) => lastDay >= firstDay
@@ -42,6 +47,16 @@ export const updateRateInput = z
   .refine((rate) => daysOfRate(rate) < 1100, notTooLong)
 export type UpdateRateInput = z.output<typeof updateRateInput>
 export const removeRateInput = z.object({ id: rowId() })
+export const undoRatesInput = z.object({ id: rowId() })
+
+const { firstDay, lastDay, weekdays, unit, occupancy, ageBand } = rateFields
+/** Days for which a rate is wanted; `id`: of the one that is edited. */
+export const overlappingRatesInput = z
+  .object({ kind: z.enum(itemKinds), itemId: rowId(), id: rowId().optional() })
+  .extend({ firstDay, lastDay, weekdays, unit, occupancy, ageBand })
+  .refine(daysAddUp, inOrder)
+  .refine((rate) => daysOfRate(rate) < 1100, notTooLong)
+export type OverlappingRatesInput = z.output<typeof overlappingRatesInput>
 
 /** Percent that prices rise; negative: fall. */
 const percent = z.number().min(-90, 'At least -90%').max(500, 'At most 500%').default(0)

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { testDeps } from '../../testing/context'
+import { testContext, testDeps } from '../../testing/context'
 import { callerAs } from '../../testing/callers'
 import { useDatabase } from '../../testing/database'
 import { audit } from '../audit/table'
-import { inventoryRates } from './table'
+import { purgeRateChanges } from './rate-undo.service'
+import { inventoryRateChanges, inventoryRates } from './table'
 
 const database = useDatabase()
 
@@ -26,7 +27,7 @@ async function aHotel() {
     call.inventory.createRate({ kind: 'hotels', itemId: id, ...rate, ...values })
   return { call, id, rate, add }
 }
-const overlap = { code: 'CONFLICT', message: 'Another rate covers some of these days' }
+const overlap = { code: 'CONFLICT', message: 'High, 1 Jan 2027 to 31 Mar 2027 covers some of these days' }
 
 describe('rates of an item', () => {
   it('never cover the same day twice: both ends are included', async () => {
@@ -42,7 +43,7 @@ describe('rates of an item', () => {
     const [{ add }, other] = [await aHotel(), await aHotel()]
     await add({ weekdays: 0b0011111 })
     await add({ weekdays: 0b1100000 })
-    await expect(add({ weekdays: 0b0100000 })).rejects.toMatchObject(overlap)
+    await expect(add({ weekdays: 0b0100000 })).rejects.toMatchObject({ code: 'CONFLICT' })
     await add({ occupancy: 1 })
     await add({ ageBand: 'child' })
     await add({ unit: 'person' })
@@ -99,7 +100,7 @@ describe('a rate that sells below its net', () => {
     await call.inventory.updateRate({ ...edit, version: 2, sellMinor: 8_000, costReason: 'Still empty' })
     const copy = { kind: 'hotels', itemId: id, year: 2027, netPercent: 1 } as const
     await expect(call.inventory.copyRates(copy)).rejects.toMatchObject(asked)
-    expect(await call.inventory.copyRates({ ...copy, costReason: 'As every year' })).toEqual({ count: 1 })
+    expect(await call.inventory.copyRates({ ...copy, costReason: 'As every year' })).toMatchObject({ count: 1 })
     const entries = await database.db.select().from(audit).orderBy(audit.id)
     expect(entries.map(({ data }) => (data as { costReason?: string }).costReason).filter(Boolean)).toEqual([
       'To fill the house',
@@ -130,7 +131,7 @@ describe('copying the rates of a year', () => {
     await add({ weekdays: 0b1100000 })
     await add({ firstDay: '2027-12-20', lastDay: '2027-12-31' })
     const copy = { kind: 'hotels', itemId: id, year: 2027, netPercent: 10, sellPercent: -5 } as const
-    expect(await call.inventory.copyRates(copy)).toEqual({ count: 2 })
+    expect(await call.inventory.copyRates(copy)).toMatchObject({ count: 2 })
     expect(await datesOf(call, id, 2028)).toEqual([
       ['2028-01-01', '2028-03-31', 9_900, 11_400],
       ['2028-12-20', '2028-12-31', 9_900, 11_400],
@@ -153,5 +154,89 @@ describe('copying the rates of a year', () => {
       code: 'BAD_REQUEST',
       message: 'No rate begins in 2026',
     })
+  })
+})
+
+describe('a season inside another rate', () => {
+  const listed = async (call: Awaited<ReturnType<typeof aHotel>>['call'], id: string) =>
+    (await call.inventory.rates({ kind: 'hotels', id, year: 2027 })).map((rate) => [
+      rate.firstDay,
+      rate.lastDay,
+      rate.sellMinor,
+    ])
+  const wholeYear = [['2027-01-01', '2027-12-31', 12_000]]
+  const withSummer = [
+    ['2027-01-01', '2027-06-30', 12_000],
+    ['2027-07-01', '2027-08-31', 15_000],
+    ['2027-09-01', '2027-12-31', 12_000],
+  ]
+  async function aYear() {
+    const house = await aHotel()
+    const whole = await house.add({ season: 'All year', lastDay: '2027-12-31' })
+    const summer = { season: 'Summer', firstDay: '2027-07-01', lastDay: '2027-08-31', sellMinor: 15_000 }
+    const splits = [{ id: whole.id, version: whole.version }]
+    return { ...house, whole, summer, splits }
+  }
+
+  it('splits that one after it was seen, and is undone as a whole', async () => {
+    const { call, id, rate, add, summer, splits } = await aYear()
+    const wanted = { kind: 'hotels', itemId: id, ...rate, ...summer } as const
+    expect(await call.inventory.overlappingRates(wanted)).toMatchObject([{ season: 'All year', sellMinor: 12_000 }])
+    await expect(add(summer)).rejects.toMatchObject({
+      message: 'All year, 1 Jan 2027 to 31 Dec 2027 covers some of these days',
+    })
+    const { undo } = await add({ ...summer, splits })
+    expect(await listed(call, id)).toEqual(withSummer)
+    expect(await call.inventory.undoRates({ id: undo })).toEqual({ count: 3 })
+    expect(await listed(call, id)).toEqual(wholeYear)
+    await expect(call.inventory.undoRates({ id: undo })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    // What was seen before is not what is there now.
+    await expect(add({ ...summer, splits })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('replaces what it covers as a whole; an edit takes days, too', async () => {
+    const { call, id, rate, add, whole, summer, splits } = await aYear()
+    const season = await add({ ...summer, splits })
+    const rates = await call.inventory.rates({ kind: 'hotels', id, year: 2027 })
+    const others = rates.filter((one) => one.id !== season.id)
+    const edit = { ...rate, ...summer, id: season.id, version: 1, firstDay: '2027-01-01', lastDay: '2027-10-31' }
+    const seen = others.map((one) => ({ id: one.id, version: one.version }))
+    const { undo } = await call.inventory.updateRate({ ...edit, splits: seen })
+    expect(await listed(call, id)).toEqual([
+      ['2027-01-01', '2027-10-31', 15_000],
+      ['2027-11-01', '2027-12-31', 12_000],
+    ])
+    expect(await database.db.$count(inventoryRates, eq(inventoryRates.id, whole.id))).toBe(0)
+    await call.inventory.undoRates({ id: undo })
+    expect(await listed(call, id)).toEqual(withSummer)
+  })
+
+  it('is not undone by a colleague, after a day, or once one of the rates was changed', async () => {
+    const { call, id, rate, add, summer, splits } = await aYear()
+    const { undo, id: seasonId } = await add({ ...summer, splits })
+    const { call: colleague } = await callerAs(testDeps({ db: database.db }), 'agent')
+    await expect(colleague.inventory.undoRates({ id: undo })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await call.inventory.updateRate({ ...rate, ...summer, id: seasonId, version: 1, sellMinor: 16_000 })
+    await expect(call.inventory.undoRates({ id: undo })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await listed(call, id)).toHaveLength(3)
+    const later = testDeps({ db: database.db })
+    later.clock.advance(25 * 3600)
+    await purgeRateChanges(testContext(later))
+    expect(await database.db.$count(inventoryRateChanges)).toBe(0)
+  })
+
+  it('is added once by two who saw the same', async () => {
+    const { call, id, add, summer, splits } = await aYear()
+    const both = await Promise.allSettled([add({ ...summer, splits }), add({ ...summer, splits })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await listed(call, id)).toEqual(withSummer)
+  })
+
+  it('asks why where it sells below its net, and takes nothing before', async () => {
+    const { call, id, add, summer, splits } = await aYear()
+    const below = { ...summer, splits, sellMinor: 100 }
+    await expect(add(below)).rejects.toMatchObject({ cause: { details: { field: 'costReason' } } })
+    expect(await listed(call, id)).toEqual(wholeYear)
+    await add({ ...below, costReason: 'To fill the house' })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLater, linesOf, raised, type Rate, spansOf, weekdaysText } from './rates.rules'
+import { daysLater, fateOf, linesOf, raised, type Rate, remainsOf, spansOf, weekdaysText } from './rates.rules'
 
 const rate = (values: Partial<Rate>): Rate => ({
   id: '1',
@@ -69,4 +69,60 @@ it.each([
 
 it('prices rise and fall by percent, rounded to minor units', () => {
   expect([raised(12_000, 0), raised(9_995, 5), raised(9_995, -7.5)]).toEqual([12_000, 10_495, 9_245])
+})
+
+describe('what is left of a rate', () => {
+  const year = { firstDay: '2027-01-01', lastDay: '2027-12-31', weekdays: 127 }
+  const summer = { firstDay: '2027-07-01', lastDay: '2027-08-31', weekdays: 127 }
+  const left = (rate: object, taking: object) =>
+    remainsOf({ ...year, ...rate }, { ...summer, ...taking }).map((days) => Object.values(days))
+
+  it.each([
+    [
+      'both sides of a season',
+      {},
+      {},
+      [
+        ['2027-01-01', '2027-06-30', 127],
+        ['2027-09-01', '2027-12-31', 127],
+      ],
+    ],
+    ['what comes after', { firstDay: '2027-07-01' }, {}, [['2027-09-01', '2027-12-31', 127]]],
+    ['what comes before', { lastDay: '2027-08-31' }, {}, [['2027-01-01', '2027-06-30', 127]]],
+    ['nothing of the same days', summer, {}, []],
+    ['nothing inside of it', { firstDay: '2027-07-10', lastDay: '2027-07-12' }, {}, []],
+    [
+      'the other weekdays in between',
+      { firstDay: '2027-06-01' },
+      { weekdays: 0b1100000 },
+      [
+        ['2027-06-01', '2027-06-30', 127],
+        ['2027-07-01', '2027-08-31', 0b0011111],
+        ['2027-09-01', '2027-12-31', 127],
+      ],
+    ],
+    // 1 September 2027 is a Wednesday.
+    [
+      'no days that are none of its weekdays',
+      { lastDay: '2027-09-03', weekdays: 0b1000000 },
+      {},
+      [['2027-01-01', '2027-06-30', 0b1000000]],
+    ],
+    [
+      'the days around one day',
+      {},
+      { firstDay: '2027-12-31', lastDay: '2027-12-31' },
+      [['2027-01-01', '2027-12-30', 127]],
+    ],
+  ])('is %s', (_, rate, taking, expected) => {
+    expect(left(rate, taking)).toEqual(expected)
+  })
+
+  it('is said in words', () => {
+    expect(fateOf(year, summer)).toBe('stays for 1 Jan 2027 to 30 Jun 2027 and 1 Sept 2027 to 31 Dec 2027')
+    expect(fateOf(summer, year)).toBe('is replaced: none of its days is left')
+    expect(fateOf(summer, { ...summer, weekdays: 1 })).toBe(
+      'stays for 1 Jul 2027 to 31 Aug 2027, Tue, Wed, Thu, Fri, Sat, Sun',
+    )
+  })
 })

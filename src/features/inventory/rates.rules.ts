@@ -1,4 +1,5 @@
 import { lossMinor, needsCostReason } from '../../shared/below-cost'
+import { formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import type { ItemKind } from './item.rules'
 
@@ -123,7 +124,46 @@ export function overlap(a: Covering, b: Covering): boolean {
   for (let day = first; day <= last; day++) if (a.weekdays & b.weekdays & weekdayBit(day)) return true
   return false
 }
-type Covering = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays' | 'unit' | 'occupancy' | 'ageBand'>
+export type Covering = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays' | 'unit' | 'occupancy' | 'ageBand'>
+
+type Days = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays'>
+
+function hasDay({ firstDay, lastDay, weekdays }: Days): boolean {
+  const first = dayOf(firstDay)
+  const last = Math.min(dayOf(lastDay), first + 6)
+  for (let day = first; day <= last; day++) if (weekdays & weekdayBit(day)) return true
+  return false
+}
+
+/** The days that a rate keeps beside one that takes some of them: before it, in between on other weekdays, and after it. */
+export function remainsOf(rate: Days, taking: Days): Days[] {
+  const [first, last] = [dayOf(rate.firstDay), dayOf(rate.lastDay)]
+  const [from, to] = [dayOf(taking.firstDay), dayOf(taking.lastDay)]
+  const part = (a: number, b: number, weekdays: number) =>
+    a <= b ? [{ firstDay: dateOf(a), lastDay: dateOf(b), weekdays }] : []
+  return [
+    ...part(first, Math.min(last, from - 1), rate.weekdays),
+    ...part(Math.max(first, from), Math.min(last, to), rate.weekdays & ~taking.weekdays),
+    ...part(Math.max(first, to + 1), last, rate.weekdays),
+  ].filter(hasDay)
+}
+
+/** '1 Jan 2027 to 30 Jun 2027', with the weekdays unless these are all. */
+export const daysText = ({ firstDay, lastDay, weekdays }: Days): string => {
+  const days = firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} to ${formatDate(lastDay)}`
+  return weekdays === everyDay ? days : `${days}, ${weekdaysText(weekdays)}`
+}
+
+/** What becomes of a rate beside one that takes some of its days. */
+export function fateOf(rate: Days, taking: Days): string {
+  const remains = remainsOf(rate, taking)
+  if (remains.length === 0) return 'is replaced: none of its days is left'
+  return `stays for ${remains.map(daysText).join(' and ')}`
+}
+
+/** 'Summer, 1 Jul 2027 to 31 Aug 2027' */
+export const rateName = (rate: Days & Pick<Rate, 'season'>): string =>
+  [rate.season, daysText(rate)].filter(Boolean).join(', ')
 
 /** Days of one rate, or of none, one after the other; both ends included. `at` and `days` count from 1 January. */
 export type Span = { rate: Rate | null; from: string; to: string; at: number; days: number }

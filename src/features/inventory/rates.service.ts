@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
@@ -11,12 +11,16 @@ import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import { findRow, itemTables } from './items.service'
 import { copyNeedsReason, daysLater, raised, type Rate, rateNeedsReason } from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
+import { assertSplitsSeen, lockRivals, rateOverlaps, splitRates, toValues } from './rate-split.service'
+import { keepRateChange } from './rate-undo.service'
 import { inventoryRates } from './table'
 
 const { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version } =
   inventoryRates
 const columns = { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version }
-type Row = Omit<Rate, 'currency'>
+
+/** `undo`: names the change to `undoRates`. */
+type Changed = { undo: string }
 
 async function currencyOf(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput['kind']; id: string }) {
   const item = await findRow(ctx, kind, itemId)
@@ -78,19 +82,23 @@ async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
+ * Adds a rate. Those that `splits` names give it their days and keep the rest.
  * @throws AppError not-found for the item; invalid `costReason` for what sells below its net; conflict `firstDay` where
- * another rate covers a day
+ * another rate covers a day that was not seen
  */
 export const createRate = ({
   ctx,
-  input: { kind, itemId, costReason, ...values },
-}: Call<CreateRateInput>): Promise<Rate> =>
+  input: { kind, itemId, costReason, splits, ...values },
+}: Call<CreateRateInput>): Promise<Rate & Changed> =>
   withoutOverlap(() =>
     ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
       const isBelowCost = rateNeedsReason(values)
       assertCostReason(isBelowCost, costReason)
       const currency = await currencyOf(txCtx, { kind, id: itemId })
+      const { rivals } = await lockRivals(txCtx, { ...values, itemId })
+      assertSplitsSeen(rivals, splits)
+      const parts = await splitRates(txCtx, rivals, values)
       const made = { id: newId(), kind, itemId, createdAt: ctx.now(), updatedAt: ctx.now() }
       const [row] = await tx
         .insert(inventoryRates)
@@ -99,49 +107,58 @@ export const createRate = ({
       const data = { kind, itemId, ...(isBelowCost && { costReason }) }
       const entry = { action: 'rate.created', entity: 'rate', entityId: made.id, data }
       await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf({}, values) } })
-      return { ...row!, currency }
+      const undo = await keepRateChange(txCtx, { kind, itemId, before: rivals, made: [...parts, row!] })
+      return { ...row!, currency, undo }
     }),
   )
 
 /**
+ * Saves a rate. Those that `splits` names give it their days and keep the rest.
  * @throws AppError not-found; invalid `costReason` for what sells further below its net than before; conflict with the newer
- * row, or `firstDay` where another rate covers a day
+ * row, or `firstDay` where another rate covers a day that was not seen
  */
-export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate> =>
+export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate & Changed> =>
   withoutOverlap(() =>
     ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
-      const { id: rateId, version: known, costReason, ...values } = input
+      const { id: rateId, version: seen, costReason, splits, ...values } = input
       const ofRate = eq(id, rateId)
-      const [before] = await tx.select().from(inventoryRates).where(ofRate).for('no key update')
+      const [known] = await tx.select({ itemId: inventoryRates.itemId }).from(inventoryRates).where(ofRate)
+      if (!known) throw notFound('Rate')
+      const { itemId } = known
+      const { own: before, rivals } = await lockRivals(txCtx, { ...values, itemId, id: rateId })
       if (!before) throw notFound('Rate')
-      const currency = await currencyOf(txCtx, { kind: before.kind, id: before.itemId })
-      if (known !== before.version) throw stale({ ...before, currency })
+      const { kind } = before
+      const currency = await currencyOf(txCtx, { kind, id: itemId })
+      if (seen !== before.version) throw stale({ ...before, currency })
       const isBelowCost = rateNeedsReason(values, before)
       assertCostReason(isBelowCost, costReason)
+      assertSplitsSeen(rivals, splits)
+      const parts = await splitRates(txCtx, rivals, values)
       const [row] = await tx
         .update(inventoryRates)
-        .set({ ...values, version: sql`${version} + 1`, updatedAt: ctx.now() })
+        .set({ ...values, version: before.version + 1, updatedAt: ctx.now() })
         .where(ofRate)
         .returning(columns)
-      const plain = (one: Row) => Object.fromEntries(Object.keys(values).map((name) => [name, one[name as keyof Row]]))
-      const change = changeOf(plain(before), plain(row!))
-      const data = { kind: before.kind, itemId: before.itemId, ...(isBelowCost && { costReason }) }
+      const change = changeOf(toValues(before), toValues(row!))
+      const data = { kind, itemId, ...(isBelowCost && { costReason }) }
       const entry = { action: 'rate.updated', entity: 'rate', entityId: rateId, data }
       await recordAudit({ ctx: txCtx, input: { ...entry, ...change } })
-      return { ...row!, currency }
+      const undo = await keepRateChange(txCtx, { kind, itemId, before: [before, ...rivals], made: [...parts, row!] })
+      return { ...row!, currency, undo }
     }),
   )
 
 /** @throws AppError not-found */
-export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ success: true }> =>
+export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ success: true } & Changed> =>
   ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
     const [gone] = await tx.delete(inventoryRates).where(eq(id, input.id)).returning()
     if (!gone) throw notFound('Rate')
-    const { id: _, kind, itemId, version: __, createdAt: ___, updatedAt: ____, ...values } = gone
+    const { kind, itemId } = gone
     const entry = { action: 'rate.deleted', entity: 'rate', entityId: input.id, data: { kind, itemId } }
-    await recordAudit({ ctx: { ...ctx, db: tx }, input: { ...entry, ...changeOf(values, {}) } })
-    return { success: true as const }
+    await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf(toValues(gone), {}) } })
+    return { success: true as const, undo: await keepRateChange(txCtx, { kind, itemId, before: [gone], made: [] }) }
   })
 
 /**
@@ -167,13 +184,12 @@ export async function ratesToCopy(ctx: Ctx, { itemId, year, costReason, ...rise 
 
 export const copyOverlaps = (rate: Pick<Rate, 'season' | 'firstDay'>, year: number) =>
   conflict(`${rate.season || `The rate from ${rate.firstDay}`} overlaps a rate that ${year + 1} has already`, 'year')
-export const rateOverlaps = () => conflict('Another rate covers some of these days', 'firstDay')
 
 /**
  * Adds the rates that begin in a year once more, a year later: all of them or none.
  * @throws AppError not-found for the item; invalid as `ratesToCopy`; conflict `year` naming the season that overlaps
  */
-export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count: number }> =>
+export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count: number } & Changed> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { kind, itemId, year, netPercent, sellPercent, costReason } = input
@@ -189,5 +205,5 @@ export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count
     const data = { year, count: copies.length, netPercent, sellPercent, ...(costReason && { costReason }) }
     const entity = itemNames[kind].replace(' ', '-')
     await recordAudit({ ctx: txCtx, input: { action: 'rates.copied', entity, entityId: itemId, data } })
-    return { count: copies.length }
+    return { count: copies.length, undo: await keepRateChange(txCtx, { kind, itemId, before: [], made: copies }) }
   })

@@ -4,7 +4,17 @@ import { setItems } from './bulk.service'
 import * as imports from './import.service'
 import type { ItemKind } from './item.rules'
 import * as list from './list.service'
-import { copyRatesInput, createRateInput, listRatesInput, removeRateInput, updateRateInput } from './rate-input.rules'
+import {
+  copyRatesInput,
+  createRateInput,
+  listRatesInput,
+  overlappingRatesInput,
+  removeRateInput,
+  undoRatesInput,
+  updateRateInput,
+} from './rate-input.rules'
+import { overlappingRates } from './rate-split.service'
+import { undoRates } from './rate-undo.service'
 import * as rates from './rates.service'
 import * as remove from './remove.service'
 import {
@@ -56,9 +66,11 @@ export const inventoryRouter = router({
   import: agentProcedure.input(importInput).mutation(imports.importItems),
   undoImport: agentProcedure.input(undoImportInput).mutation(imports.undoImport),
   rates: agentProcedure.input(listRatesInput).query(rates.listRates),
+  overlappingRates: agentProcedure.input(overlappingRatesInput).query(overlappingRates),
   createRate: agentProcedure.input(createRateInput).mutation(rates.createRate),
   updateRate: agentProcedure.input(updateRateInput).mutation(rates.updateRate),
   copyRates: agentProcedure.input(copyRatesInput).mutation(rates.copyRates),
+  undoRates: agentProcedure.input(undoRatesInput).mutation(undoRates),
   removeRate: adminProcedure.input(removeRateInput).mutation(rates.removeRate),
   remove: adminProcedure.input(itemInput).mutation(remove.removeItem),
   restore: adminProcedure.input(itemInput).mutation(remove.restoreItem),

@@ -252,3 +252,26 @@ export const inventoryRates = pgTable(
     check('inventory_rates_sell', sql`${t.sellMinor} BETWEEN 0 AND 10000000000`),
   ],
 )
+
+export type RateRow = typeof inventoryRates.$inferSelect
+
+/** Changes of an item's rates, each undone as a whole for a day. */
+export const inventoryRateChanges = pgTable(
+  'inventory_rate_changes',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: itemKinds }).notNull(),
+    itemId: uuid('item_id').notNull(),
+    /** The rates that it changed or took away, as they were. */
+    before: jsonb('before').$type<RateRow[]>().notNull(),
+    /** The rates that it left. */
+    made: jsonb('made').$type<{ id: string; version: number }[]>().notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('inventory_rate_changes_recent').on(t.createdAt),
+    index('inventory_rate_changes_item').on(t.itemId),
+    check('inventory_rate_changes_kind', sql`${t.kind} IN ('hotels', 'activities', 'transfers', 'mealPlans')`),
+  ],
+)

@@ -49,6 +49,15 @@ describe('a draft', () => {
     await expect(visitor.packages.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('is previewed with its lists as they will be published', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const id = newId()
+    const lists = { highlights: ['The reef', ' ', 'the reef '], inclusions: ['', 'Guide'], exclusions: [''] }
+    await call.packageDrafts.save({ ...newDraft, id, content: { ...blankContent, ...lists } })
+    const { detail } = await call.packageDrafts.preview({ id })
+    expect(detail).toMatchObject({ highlights: ['The reef'], inclusions: ['Guide'], exclusions: [] })
+  })
+
   it('is saved by one of two editors, and the other learns of it', async () => {
     const { call: mine } = await callerAs(deps, 'agent')
     const { call: theirs } = await callerAs(deps, 'admin')

@@ -46,7 +46,7 @@ describe('the preview', () => {
     const id = newId()
     await call.packageDrafts.save({ ...newDraft, id, content })
     expect((await call.packageDrafts.preview({ id })).problems).toEqual({
-      destination: 'We do not know this destination',
+      destination: 'We do not know this destination: add it as a place, or choose a place',
       hotels: 'Haveli is priced in INR, the package in USD',
       activities: 'Something in this list is not in the inventory',
     })

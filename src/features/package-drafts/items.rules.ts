@@ -4,6 +4,8 @@ import type { PackageContent } from '../packages/package.rules'
 
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
 export type ItemKind = (typeof itemKinds)[number]
+/** Names of what is chosen, by kind: what days are written with. */
+export type ChosenNames = Record<ItemKind, string[]>
 
 /** Something of the inventory, as the picker shows it. `priceMinor` null: 'Price on request'. */
 export type Item = {

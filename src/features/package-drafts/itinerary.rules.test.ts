@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { coveredNights, dayAfter, indexAfterMove, titleAt } from './itinerary.rules'
+import { describe, expect, it } from 'vitest'
+import { coveredNights, dayAfter, daysAfter, fillStays, indexAfterMove, nightsAfter, titleAt } from './itinerary.rules'
 
 it('finds each entry again after one was moved', () => {
   const list = ['a', 'b', 'c', 'd']
@@ -37,3 +37,33 @@ it('counts the nights of included hotels', () =>
       { included: true, nights: 1 },
     ]),
   ).toBe(3))
+
+describe('days and nights follow each other', () => {
+  it.each([
+    [4, 3, 7, 6],
+    [4, 4, 7, 7],
+    [null, 3, 7, 6],
+    [4, 1, 1, 0],
+  ])('%s days and %s nights, then %s days: %s nights', (days, nights, typed, expected) => {
+    expect(nightsAfter({ days, nights }, typed)).toBe(expected)
+  })
+
+  it.each([
+    [7, 6, 7],
+    [7, 7, 7],
+    [7, 9, 10],
+    [7, 3, 4],
+    [null, 3, 4],
+  ])('%s days, then %s nights: %s days', (days, typed, expected) => {
+    expect(daysAfter({ days }, typed)).toBe(expected)
+  })
+})
+
+it('writes hotels into the days, night by night, but where a day says its own', () => {
+  const hotels = [
+    { name: 'Reef Inn', included: true, nights: 2 },
+    { name: 'Upgrade', included: false, nights: 3 },
+    { name: 'Rice Barn', included: true, nights: 1 },
+  ]
+  expect(fillStays(['', 'On board', ' ', '', ''], hotels)).toEqual(['Reef Inn', 'On board', 'Rice Barn', '', ''])
+})

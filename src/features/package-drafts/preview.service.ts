@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
+import { cleanList } from '../../shared/lists'
 import { amountIn } from '../../shared/amounts'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import type { Picture } from '../media/picture.rules'
@@ -172,6 +173,11 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
   const priceMinor = amountIn(content.currency, content.price) ?? 0
   const detail: PackageDetail = {
     ...content,
+    highlights: cleanList(content.highlights),
+    inclusions: cleanList(content.inclusions),
+    exclusions: cleanList(content.exclusions),
+    tags: cleanList(content.tags),
+    departureCities: cleanList(content.departureCities),
     ...dated,
     ...options,
     id: draft.packageId ?? id,
@@ -193,6 +199,8 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     createdAt: ctx.now().toISOString(),
     itinerary: content.itinerary.map((day, i) => ({
       ...day,
+      activities: cleanList(day.activities),
+      meals: cleanList(day.meals),
       day: i + 1,
       place: place.bySlug.get(day.place) ?? null,
       image: images.find(({ key }) => day.image !== '' && day.image.endsWith(key)) ?? null,

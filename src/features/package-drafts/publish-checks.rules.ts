@@ -14,6 +14,9 @@ export const problemList = (fields: Record<string, string>): Problem[] =>
     .map(([field, message]) => ({ field, message, step: stepOf(field) }))
     .toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
 
+/** Steps that may stay blank and are: they lack nothing, and are not done either. */
+export const blankSteps = ({ images }: Pick<PackageContent, 'images'>): Step[] => (images.length === 0 ? ['media'] : [])
+
 /** What a draft still lacks, by field, in the specification's words (5, Package form). */
 export function contentProblems(content: PackageContent): Record<string, string> {
   const parsed = createPackageInput.safeParse(inputOf(content))

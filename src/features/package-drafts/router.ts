@@ -1,5 +1,4 @@
 import { agentProcedure, router } from '../../platform/server/trpc'
-import { listPlaces } from '../places/service'
 import * as history from './history.service'
 import { findItems, itemNames } from './items.service'
 import { draftPreview } from './preview.service'
@@ -33,7 +32,6 @@ export const packageDraftsRouter = router({
   preview: agentProcedure.input(previewInput).query(draftPreview),
   items: agentProcedure.input(findItemsInput).query(findItems),
   names: agentProcedure.input(namesInput).query(itemNames),
-  places: agentProcedure.query(listPlaces),
   publish: agentProcedure.input(publishDraftInput).mutation(publish.publishDraft),
   duplicate: agentProcedure.input(packageInput).mutation(publish.duplicatePackage),
   history: agentProcedure.input(historyInput).query(history.packageHistory),

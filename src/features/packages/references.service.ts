@@ -3,10 +3,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { invalid } from '../../shared/errors'
-import { fold } from '../../shared/text'
 import type { ItemKind } from '../inventory/item.rules'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
-import { placeAliases, places } from '../places/table'
+import { findPlace } from '../places/find.service'
+import { places } from '../places/table'
 import type { Lists } from './lists.rules'
 import type { UpdatePackageInput } from './schema'
 import { packageActivities, packageHotels, packageMealPlans, packageTransfers } from './table'
@@ -115,11 +115,7 @@ export async function placeIdFor(db: Ctx['db'], input: { place?: string; destina
     if (!place) throw invalid('There is no such place', 'place')
     return place.id
   }
-  const words = [input.destination, ...input.destination.split(',')].map(fold).filter(Boolean)
-  const found = words.length ? await db.select().from(placeAliases).where(inArray(placeAliases.alias, words)) : []
-  for (const word of words) {
-    const match = found.find((a) => a.alias === word)
-    if (match) return match.placeId
-  }
-  throw invalid('We do not know this destination', 'destination')
+  const found = await findPlace(db, input.destination)
+  if (found) return found.id
+  throw invalid('We do not know this destination: add it as a place, or choose a place', 'destination')
 }

@@ -1,8 +1,11 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { isRepeated, toPlainPhone } from '../../shared/phone-text'
 
 /** Where the agency is, for numbers without a country code. */
 export type Home = CountryCode | 'unknown'
+
+/** ISO 3166, of every country that has telephones. */
+export const getCountryCodes = (): string[] => getCountries()
 
 export const phoneNeedsCode = 'Please enter a phone number with its country code, such as +91 98765 43210'
 

@@ -6,6 +6,11 @@ import { fold, withoutJoints } from '../../shared/text'
 import { savePlaceInput, type SavePlaceInput } from './schema'
 import { type Place, placeAliases, places } from './table'
 
+/** The words that find a place of this slug and these names. */
+export const toAliases = (slug: string, names: readonly string[]): string[] => [
+  ...new Set([slug, ...names, ...names.map(withoutJoints)].map(fold).filter(Boolean)),
+]
+
 /**
  * Adds a place, or changes the one of that slug, with its aliases. The same call twice is the same as once. An alias
  * that another place holds stays with that one. Whoever calls this brings the packages there up to date
@@ -25,8 +30,7 @@ export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place>
       .values({ id: newId(), ...values })
       .onConflictDoUpdate({ target: places.slug, set: values })
       .returning()
-    const named = [columns.name, ...aliases]
-    const words = [...new Set([columns.slug, ...named, ...named.map(withoutJoints)].map(fold))]
+    const words = toAliases(columns.slug, [columns.name, ...aliases])
     await tx
       .insert(placeAliases)
       .values(words.map((alias) => ({ alias, placeId: place!.id })))

@@ -22,3 +22,20 @@ export const savePlaceInput = z.object({
   tileImageId: z.uuid().nullable().default(null),
 })
 export type SavePlaceInput = z.input<typeof savePlaceInput>
+
+export const readDestinationInput = z.object({ text: line({ max: 160 }) })
+
+export const addedKinds = ['city', 'region', 'country'] as const
+/** `country`: ISO 3166; a region may be in several. `timeZone` is needed where a country has more than one. */
+export const addPlaceInput = z
+  .object({
+    name: line({ min: 1, max: 80, message: 'Name is required' }),
+    kind: z.enum(addedKinds),
+    country: line({ max: 2 }).default(''),
+    timeZone: line({ max: 60 }).default(''),
+  })
+  .refine(({ kind, country }) => country !== '' || kind === 'region', {
+    path: ['country'],
+    message: 'Country is required',
+  })
+export type AddPlaceInput = z.output<typeof addPlaceInput>

@@ -32,6 +32,6 @@ export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Pr
   return { ids, unknown: input.filter((name) => !ids.has(name)) }
 }
 
-/** Every place by name, for lists to choose from; at most 1,000. */
+/** Every place by name, for lists to choose from; at most 2,000. */
 export const listPlaces = ({ ctx }: { ctx: Ctx }): Promise<{ slug: string; name: string }[]> =>
-  ctx.db.select({ slug: places.slug, name: places.name }).from(places).orderBy(places.name, places.slug).limit(1000)
+  ctx.db.select({ slug: places.slug, name: places.name }).from(places).orderBy(places.name, places.slug).limit(2000)

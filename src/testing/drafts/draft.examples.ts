@@ -39,7 +39,6 @@ export const draftExamples: Record<string, (world: World) => Example | Promise<E
   'trpc packageDrafts.history': ofPackage,
   'trpc packageDrafts.save': () => ({ body: { ...newDraft, id: newId() } }),
   'trpc packageDrafts.publish': async (world) => ({ body: { id: (await aStoredDraft(world)).id, version: 1 } }),
-  'trpc packageDrafts.places': () => ({}),
   'trpc packageDrafts.items': () => ({ body: { kind: 'hotels', words: 'stilt' } }),
   'trpc packageDrafts.names': async ({ deps }) => ({ body: { ids: [(await aHotel(deps.db)).id] } }),
   'trpc packageDrafts.version': async (world) => ({ body: await aVersion(world) }),

@@ -109,6 +109,16 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
   'trpc inventory.rates': async (world) => ({
     body: { kind: 'hotels', id: (await anItem(world, 'hotels')).id, year: 2027 },
   }),
+  'trpc inventory.overlappingRates': async (world) => {
+    const { id: itemId } = await anItem(world, 'hotels')
+    const { firstDay, lastDay, weekdays, unit, occupancy, ageBand } = highSeason
+    return { body: { kind: 'hotels', itemId, firstDay, lastDay, weekdays, unit, occupancy, ageBand } }
+  },
+  'trpc inventory.undoRates': async (world) => {
+    const ctx = { ...systemContext(world.deps), actor: world.people.agent.user as never }
+    const { id: itemId } = await anItem(world, 'hotels')
+    return { body: { id: (await createRate({ ctx, input: { kind: 'hotels', itemId, ...highSeason } })).undo } }
+  },
   'trpc inventory.createRate': async (world) => ({
     body: { kind: 'hotels', itemId: (await anItem(world, 'hotels')).id, ...highSeason },
   }),

@@ -9,6 +9,7 @@ import { dateIn } from '../../shared/dates'
 import { testContext } from '../context'
 import type { Example } from '../examples'
 import { aLead } from '../factories'
+import { aPackage } from '../package.factory'
 import type { World } from '../world'
 import { aChoice, anOffer } from './proposal.factory'
 
@@ -83,6 +84,7 @@ const byPath = (made: (world: World) => Promise<{ id: string }>) => async (world
 /** Proposals, and what is answered to them. */
 export const proposalExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   'trpc proposals.export': () => ({ body: { stand: ['sent'] } }),
+  'trpc proposals.packageCost': async ({ deps }) => ({ body: { packageId: (await aPackage(deps.db)).id } }),
   'trpc proposals.list': () => ({ body: { words: 'Andaman', stand: ['sent'], sort: 'total', limit: 10 } }),
   'trpc proposals.get': async (world) => ({ body: { id: (await drafted(world)).id } }),
   'trpc proposals.rates': () => ({ body: { items: [], from: '2027-05-10' } }),

@@ -33,7 +33,7 @@ type Props = {
   none?: string
   /** What cannot be taken back. */
   isDangerous?: boolean
-  onDone: (changed: { count: number }) => void
+  onDone: (changed: { count: number; undo: string }) => void
   onClose: () => void
 }
 
@@ -69,12 +69,12 @@ function RateChangeForm({ impact, change, title, yes, none, isDangerous, onSendi
   const schema = z.object({
     held: tells && addressees > 0 ? messageInputs.held : z.any().transform(() => undefined),
   })
-  const send = async ({ held }: { held?: Message }): Promise<{ count: number }> => {
+  const send = async ({ held }: { held?: Message }): Promise<{ count: number; undo: string }> => {
     onSending(true)
     try {
       if (change.act !== 'delete') return await changeRates.mutateAsync({ change, fingerprint, held })
-      await removeRate.mutateAsync({ id: change.id, fingerprint, held })
-      return { count: 1 }
+      const { undo } = await removeRate.mutateAsync({ id: change.id, fingerprint, held })
+      return { count: 1, undo }
     } catch (error) {
       onSending(false)
       throw error

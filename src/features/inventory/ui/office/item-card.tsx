@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { formatPastDay } from '../../../../shared/instants'
 import { onBroken } from '../../../media/ui/office/broken-picture'
 import { type InventoryItem, subLineOf } from '../../item.rules'
 import styles from './item-cards.module.css'
 import { ItemTag, priceText } from './item-status'
-import { coverOf } from './kinds'
+import { coverOf, kindWords } from './kinds'
 
 export type ItemActs = {
   onEdit: (item: InventoryItem) => void
@@ -51,6 +52,17 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
         <Button size="compact-sm" variant="subtle" aria-label={`View ${item.name}`} onClick={() => acts.onView(item)}>
           View
         </Button>
+        {!isArchived && (
+          <Button
+            component={Link}
+            to={`/admin/inventory/${kindWords[item.kind].tab}/${item.id}/rates`}
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Rates of ${item.name}`}
+          >
+            Rates
+          </Button>
+        )}
         {isArchived && acts.onRestore && (
           <Button
             size="compact-sm"

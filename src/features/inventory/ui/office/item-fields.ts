@@ -4,7 +4,7 @@ import { activityCategories, type ItemKind, mealPlanTypes, vehicleTypes } from '
 export type ItemField = {
   name: string
   label: string
-  as?: 'price' | 'number' | 'list' | 'choices'
+  as?: 'price' | 'number' | 'list' | 'choices' | 'place'
   start?: unknown
   /** 'new': older items may be without. */
   required?: boolean | 'new'
@@ -29,7 +29,7 @@ export const kindFields: Record<ItemKind, readonly FieldRow[]> = {
       columns: 2,
       fields: [
         { name: 'name', label: 'Hotel name', required: true },
-        { name: 'location', label: 'Location', required: true },
+        { name: 'location', label: 'Location', as: 'place', required: true },
       ],
     },
     {
@@ -56,7 +56,7 @@ export const kindFields: Record<ItemKind, readonly FieldRow[]> = {
       columns: 2,
       fields: [
         { name: 'name', label: 'Activity name', required: true },
-        { name: 'location', label: 'Location', required: true },
+        { name: 'location', label: 'Location', as: 'place', required: true },
       ],
     },
     {
@@ -90,8 +90,8 @@ export const kindFields: Record<ItemKind, readonly FieldRow[]> = {
     {
       columns: 2,
       fields: [
-        { name: 'fromLocation', label: 'From location', required: true },
-        { name: 'toLocation', label: 'To location', required: true },
+        { name: 'fromLocation', label: 'From location', as: 'place', required: true },
+        { name: 'toLocation', label: 'To location', as: 'place', required: true },
       ],
     },
     {

@@ -3,6 +3,7 @@ import type { Control, FieldValues } from 'react-hook-form'
 import { NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ListField } from '../../../../platform/web/list-input'
 import { trpc } from '../../../../platform/web/trpc'
+import { PlaceField } from '../../../places/ui/office/place-field'
 import type { InventoryItem, ItemKind } from '../../item.rules'
 import {
   createActivityInput,
@@ -88,6 +89,7 @@ function Field({ field, item, control }: Props) {
   const isRequired = required === 'new' ? !item : required
   const shared = { control, name, label, required: isRequired }
   if (as === 'list') return <ListField control={control} name={name} label={label} />
+  if (as === 'place') return <PlaceField {...shared} maxLength={160} />
   if (as === 'number') return <NumberField {...shared} min={min} max={max} allowDecimal={false} />
   if (as === 'choices') {
     const present = String(startOf(field, item))

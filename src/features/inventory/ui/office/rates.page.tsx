@@ -16,7 +16,7 @@ import { type InventoryItem, subLineOf } from '../../item.rules'
 import { linesOf, type Rate } from '../../rates.rules'
 import { kindOfTab, kindWords } from './kinds'
 import { CopyRates } from '../rates/copy-rates'
-import { RateForm } from '../rates/rate-form'
+import { type NewRate, RateForm } from '../rates/rate-form'
 import { RateList } from '../rates/rate-list'
 import { RateYear } from '../rates/rate-year'
 import styles from '../rates/rates.module.css'
@@ -54,13 +54,28 @@ export function Component() {
   return <Rates item={item} />
 }
 
+/** A new rate is for whom the others are, when these are for the same; the first one is for the whole year. */
+function startOf(rates: readonly Rate[], year: number): NewRate {
+  const [line, ...others] = linesOf(rates)
+  if (!line) return { firstDay: `${year}-01-01`, lastDay: `${year}-12-31` }
+  const { unit, occupancy, ageBand } = line.rates[0]!
+  return others.length === 0 ? { unit, occupancy, ageBand } : {}
+}
+
+/** A season of a rate: its price and people, on days that are typed. */
+const seasonOf = ({ unit, occupancy, ageBand, weekdays, netMinor, sellMinor }: Rate): NewRate => {
+  return { unit, occupancy, ageBand, weekdays, netMinor, sellMinor }
+}
+
 function Rates({ item }: { item: InventoryItem }) {
   const [year, setYear] = useYear()
-  const [edited, setEdited] = useState<Rate | 'new' | null>(null)
+  const [edited, setEdited] = useState<Rate | null>(null)
+  const [begun, setBegun] = useState<NewRate | null>(null)
   const [copying, setCopying] = useState(false)
-  useKeys({ n: () => setEdited('new') })
   const query = trpc.inventory.rates.useQuery({ kind: item.kind, id: item.id, year })
   const rates = query.data ?? []
+  const add = () => setBegun(startOf(rates, year))
+  useKeys({ n: add })
   return (
     <div>
       <PageHead
@@ -84,7 +99,7 @@ function Rates({ item }: { item: InventoryItem }) {
             Copy to {year + 1}
           </Button>
         )}
-        <Button onClick={() => setEdited('new')}>Add rate</Button>
+        <Button onClick={add}>Add rate</Button>
       </PageHead>
       {query.error ? (
         <ErrorState
@@ -98,7 +113,7 @@ function Rates({ item }: { item: InventoryItem }) {
         <EmptyState
           title={`No rates in ${year}`}
           action={
-            <button type="button" className="btn line sm" onClick={() => setEdited('new')}>
+            <button type="button" className="btn line sm" onClick={add}>
               Add rate
             </button>
           }
@@ -108,7 +123,7 @@ function Rates({ item }: { item: InventoryItem }) {
       ) : (
         <div className={styles.page}>
           <RateYear lines={linesOf(rates)} year={year} />
-          <RateList rates={rates} onEdit={setEdited} />
+          <RateList rates={rates} onEdit={setEdited} onSeason={(rate) => setBegun(seasonOf(rate))} />
         </div>
       )}
       {copying && (
@@ -123,12 +138,20 @@ function Rates({ item }: { item: InventoryItem }) {
           onClose={() => setCopying(false)}
         />
       )}
-      {edited && (
+      {(edited ?? begun) && (
         <RateForm
           item={item}
-          rate={edited === 'new' ? undefined : edited}
-          year={year}
-          onClose={() => setEdited(null)}
+          rate={edited ?? undefined}
+          start={begun ?? undefined}
+          onSaved={({ firstDay, lastDay }) => {
+            const [first, last] = [firstDay, lastDay].map((day) => Number(day.slice(0, 4))) as [number, number]
+            // What was saved is in sight.
+            if (year < first || year > last) setYear(first)
+          }}
+          onClose={() => {
+            setEdited(null)
+            setBegun(null)
+          }}
         />
       )}
     </div>

@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { CostReasonField, NumberField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
-import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { plural } from '../../../../shared/text'
@@ -10,6 +9,7 @@ import type { InventoryItem } from '../../item.rules'
 import { copyNeedsReason, type Rate } from '../../rates.rules'
 import { copyRatesInput } from '../../rate-input.rules'
 import styles from './rates.module.css'
+import { useRatesToast } from './use-rates-toast'
 
 type Props = {
   item: InventoryItem
@@ -24,8 +24,9 @@ type Props = {
 export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
   const copy = trpc.inventory.copyRates.useMutation()
   const { asked, ask, forget } = useRateChange()
-  const done = ({ count }: { count: number }) => {
-    toast({ title: `${plural(count, 'rate')} copied to ${year + 1}`, message: item.name })
+  const tell = useRatesToast()
+  const done = ({ count, undo }: { count: number; undo: string }) => {
+    tell(`${plural(count, 'rate')} copied to ${year + 1}`, { undo }, item.name)
     onCopied()
   }
   const { control, submit, isPending, formState } = useZodForm(copyRatesInput, {

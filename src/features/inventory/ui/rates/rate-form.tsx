@@ -6,7 +6,6 @@ import { CostReasonField, NativeSelectField, NumberField, TextField } from '../.
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
-import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { amountIn } from '../../../../shared/amounts'
 import { typedAmount } from '../../../../shared/fields'
@@ -26,7 +25,10 @@ import {
   weekdayNames,
   weekdaysText,
 } from '../../rates.rules'
+import { RateFates } from './rate-fates'
 import styles from './rates.module.css'
+import { useRatesToast } from './use-rates-toast'
+import { useRivals } from './use-rivals'
 
 const labels = {
   season: 'Season',
@@ -55,43 +57,67 @@ const schemaIn = (currency: Currency) =>
       message: 'The last day cannot be before the first',
     })
 
-type Props = { item: InventoryItem; rate: Rate | undefined; year: number; onClose: () => void }
+/** What a new rate begins with: that of a season of another one, say. */
+export type NewRate = Partial<Omit<Rate, 'id' | 'version'>>
 
-/** Adds a rate, or edits one. */
-export function RateForm({ item, rate, year, onClose }: Props) {
+type Props = {
+  item: InventoryItem
+  rate: Rate | undefined
+  start?: NewRate
+  onSaved: (days: { firstDay: string; lastDay: string }) => void
+  onClose: () => void
+}
+
+/** Adds a rate, or edits one. It may take days from others, once it was shown what becomes of these. */
+export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
   const create = trpc.inventory.createRate.useMutation()
   const update = trpc.inventory.updateRate.useMutation()
   const { asked, ask, forget } = useRateChange()
-  const done = (season: string) => {
-    toast({ title: rate ? 'Rate saved' : 'Rate added', message: season || undefined })
+  const tell = useRatesToast()
+  const done = (changed: { undo: string }) => {
+    const { season, ...days } = getValues()
+    tell(rate ? 'Rate saved' : 'Rate added', changed, season || undefined)
+    onSaved(days)
     onClose()
   }
-  const valuesOf = (row: Rate | undefined) => ({
-    version: row?.version ?? 1,
-    season: row?.season ?? '',
-    firstDay: row?.firstDay ?? `${year}-01-01`,
-    lastDay: row?.lastDay ?? `${year}-12-31`,
-    weekdays: row?.weekdays ?? everyDay,
-    unit: row?.unit ?? usualUnit[item.kind],
-    occupancy: row?.occupancy ?? 0,
-    ageBand: row?.ageBand ?? ('any' as const),
-    netMinor: row ? toDecimal(row.netMinor) : '',
-    sellMinor: row ? toDecimal(row.sellMinor) : '',
-    costReason: '',
-    kind: item.kind,
-    itemId: item.id,
-  })
+  const valuesOf = (row: Rate | undefined) => {
+    const from: NewRate = row ?? start
+    return {
+      version: row?.version ?? 1,
+      season: from.season ?? '',
+      firstDay: from.firstDay ?? '',
+      lastDay: from.lastDay ?? '',
+      weekdays: from.weekdays ?? everyDay,
+      unit: from.unit ?? usualUnit[item.kind],
+      occupancy: from.occupancy ?? 0,
+      ageBand: from.ageBand ?? ('any' as const),
+      netMinor: from.netMinor === undefined ? '' : toDecimal(from.netMinor),
+      sellMinor: from.sellMinor === undefined ? '' : toDecimal(from.sellMinor),
+      costReason: '',
+      kind: item.kind,
+      itemId: item.id,
+    }
+  }
   const { control, submit, isPending, formState, conflict, getValues } = useVersionedForm(schemaIn(item.currency), {
     guarded: true,
     row: rate,
     valuesOf,
-    send: async (valid): Promise<Rate | null> => {
-      const edit = rate && { ...valid, id: rate.id }
-      if (await ask(edit ? { act: 'edit', rate: edit } : { act: 'add', rate: valid })) return null
-      return edit ? update.mutateAsync(edit) : create.mutateAsync(valid)
+    send: async (valid): Promise<{ undo: string } | null> => {
+      const taken = await confirm({ ...valid, id: rate?.id })
+      if (!taken) return null
+      const whole = { ...valid, splits: taken.map(({ id, version }) => ({ id, version })) }
+      const edit = rate && { ...whole, id: rate.id }
+      if (await ask(edit ? { act: 'edit', rate: edit } : { act: 'add', rate: whole })) return null
+      return edit ? update.mutateAsync(edit) : create.mutateAsync(whole)
     },
-    onDone: (saved) => saved && done(saved.season),
+    onDone: (saved) => saved && done(saved),
   })
+  const [firstDay, lastDay, weekdaysTyped, unit, occupancy, ageBand] = useWatch({
+    control,
+    name: ['firstDay', 'lastDay', 'weekdays', 'unit', 'occupancy', 'ageBand'],
+  })
+  const covering = { firstDay, lastDay, weekdays: weekdaysTyped, unit, occupancy, ageBand }
+  const { taking, rivals, isNew, confirm } = useRivals({ kind: item.kind, itemId: item.id, id: rate?.id, ...covering })
   const [net, sell] = useWatch({ control, name: ['netMinor', 'sellMinor'] })
   const typed = { netMinor: amountIn(item.currency, net) ?? 0, sellMinor: amountIn(item.currency, sell) ?? 0 }
   const isBelowCost = sell.trim() !== '' && rateNeedsReason(typed, rate)
@@ -103,7 +129,7 @@ export function RateForm({ item, rate, year, onClose }: Props) {
         change={asked}
         title={rate ? 'Save this rate?' : 'Add this rate?'}
         yes={rate ? 'Save' : 'Add rate'}
-        onDone={() => done(getValues('season'))}
+        onDone={done}
         onClose={forget}
       />
     )
@@ -178,6 +204,7 @@ export function RateForm({ item, rate, year, onClose }: Props) {
         <TextField control={control} name="netMinor" label={`Net (${item.currency})`} inputMode="decimal" required />
         <TextField control={control} name="sellMinor" label={`Sell (${item.currency})`} inputMode="decimal" required />
       </div>
+      {taking && <RateFates taking={taking} rivals={rivals} isNew={isNew} />}
       <CostReasonField isNeeded={isBelowCost} control={control} />
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ weekdays: weekdaysText }} />}
     </FormDialog>

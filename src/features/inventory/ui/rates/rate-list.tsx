@@ -7,8 +7,15 @@ import { lineLabel, type Rate, weekdaysText } from '../../rates.rules'
 import { rateDays, rateMoney, RemoveRate } from './remove-rate'
 import styles from './rates.module.css'
 
+type Props = {
+  rates: readonly Rate[]
+  onEdit: (rate: Rate) => void
+  /** Some of its days shall have another price. */
+  onSeason: (rate: Rate) => void
+}
+
 /** The rates of a year, each with what changes it. */
-export function RateList({ rates, onEdit }: { rates: readonly Rate[]; onEdit: (rate: Rate) => void }) {
+export function RateList({ rates, onEdit, onSeason }: Props) {
   const mayRemove = canAdminister(useUser())
   const [asked, setAsked] = useState<Rate | null>(null)
   return (
@@ -52,6 +59,14 @@ export function RateList({ rates, onEdit }: { rates: readonly Rate[]; onEdit: (r
                     onClick={() => onEdit(rate)}
                   >
                     Edit
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={`New season in ${rateDays(rate)}`}
+                    onClick={() => onSeason(rate)}
+                  >
+                    New season
                   </Button>
                   {mayRemove && (
                     <Button

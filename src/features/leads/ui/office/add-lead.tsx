@@ -17,12 +17,12 @@ import type { Amount } from '../../../../shared/amounts'
 import { toDecimal } from '../../../../shared/money'
 import { useUser } from '../../../auth/ui/use-user'
 import { type Known, KnownPerson } from '../../../quote-entry/ui/office/known-person'
+import { PlaceField } from '../../../places/ui/office/place-field'
 import { budgetRanges } from '../../../quote-forms/options.rules'
 import { type LeadSource, leadSources, sourceLabels } from '../../lead.rules'
 import { createLeadInput } from '../../schema'
 import { useStaff } from '../pipeline/use-staff'
 import styles from './add-lead.module.css'
-import { DestinationField } from './destination-field'
 import { settledStage, StageFields } from './stage-fields'
 
 const start = {
@@ -122,7 +122,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
           />
           <CheckboxField control={control} name="noMobile" label="No phone number" size="xs" />
         </div>
-        <DestinationField control={control} name="destination" label="Destination" />
+        <PlaceField control={control} name="destination" label="Destination" required />
         <NumberField
           control={control}
           name="numberOfTravelers"

@@ -7,6 +7,7 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { currencies, toDecimal } from '../../../../shared/money'
+import { PlaceField } from '../../../places/ui/office/place-field'
 import { budgetRanges } from '../../../quote-forms/options.rules'
 import {
   type LeadSource,
@@ -20,7 +21,6 @@ import { editLeadForm } from '../../schema'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
 import styles from './add-lead.module.css'
-import { DestinationField } from './destination-field'
 import { settledStage, StageFields } from './stage-fields'
 import { useStaff } from '../pipeline/use-staff'
 
@@ -94,7 +94,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
       submit={submit}
       onClose={onClose}
     >
-      <DestinationField control={control} name="destination" label={labels.destination} isFirst />
+      <PlaceField control={control} name="destination" label={labels.destination} isFirst required />
       <div className={styles.two}>
         <DateField control={control} name="travelDate" label={labels.travelDate} />
         <NumberField

@@ -2,18 +2,18 @@ import { Menu } from '@mantine/core'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
-import type { Item } from '../../items.rules'
+import type { ChosenNames, Item } from '../../items.rules'
 import type { StepProps } from '../steps/step-props'
 import styles from './day-card.module.css'
 import { DayFields } from './day-fields'
 import { useDayDrag } from './use-drag'
-import { useElementKeys } from './use-element-keys'
+import { useElementKeys } from '../../../../platform/web/hooks/use-element-keys'
 import type { Days } from './use-days'
 
-type Props = StepProps & { index: number; days: Days; onItem: (item: Item, day: number) => void }
+type Props = StepProps & { names: ChosenNames; index: number; days: Days; onItem: (item: Item, day: number) => void }
 
 /** One day: closed it says what happens, open it is written. */
-export function DayCard({ form, places, index, days, onItem }: Props) {
+export function DayCard({ form, places, names, index, days, onItem }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const isOpen = days.open === index
@@ -57,7 +57,7 @@ export function DayCard({ form, places, index, days, onItem }: Props) {
           {errors.title?.message ?? errors.description?.message ?? 'Please check this day'}
         </p>
       )}
-      {isOpen && <DayFields form={form} places={places} index={index} />}
+      {isOpen && <DayFields form={form} places={places} names={names} index={index} />}
     </li>
   )
 }
@@ -74,7 +74,7 @@ function Summary({ form, index }: { form: StepProps['form']; index: number }) {
   ].filter(Boolean)
   return (
     <span className={styles.summary}>
-      <b>{day.title || 'Day title'}</b>
+      {day.title !== `Day ${index + 1}` && <b>{day.title || 'Day title'}</b>}
       {day.description && <span>{day.description}</span>}
       {facts.length > 0 && <small>{facts.join(' · ')}</small>}
     </span>

@@ -1,4 +1,7 @@
+import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { ChosenNames } from '../../items.rules'
+import { OtherPlace } from '../../../places/ui/office/other-place'
 import { ChoiceField, FieldRow, LineField, LinesField, TextField, WordsField } from '../steps/step-fields'
 import type { StepProps } from '../steps/step-props'
 import styles from './day-card.module.css'
@@ -6,7 +9,8 @@ import styles from './day-card.module.css'
 const meals = ['Breakfast', 'Lunch', 'Dinner']
 
 /** What is written of one day. */
-export function DayFields({ form, places, index }: StepProps & { index: number }) {
+export function DayFields({ form, places, names, index }: StepProps & { names: ChosenNames; index: number }) {
+  const lists = useId()
   const images = useWatch({ control: form.control, name: 'images' })
   const placeOptions = [
     { value: '', label: 'Not said' },
@@ -22,13 +26,24 @@ export function DayFields({ form, places, index }: StepProps & { index: number }
       <LineField form={form} name={`${at}.title`} label="Day Title" required />
       <TextField form={form} name={`${at}.description`} label="Description" required />
       <FieldRow>
-        <LineField form={form} name={`${at}.accommodation`} label="Accommodation" max={200} />
-        <LineField form={form} name={`${at}.transport`} label="Transport" max={200} />
+        <LineField form={form} name={`${at}.accommodation`} label="Accommodation" max={200} list={`${lists}stays`} />
+        <LineField form={form} name={`${at}.transport`} label="Transport" max={200} list={`${lists}rides`} />
       </FieldRow>
-      <WordsField form={form} name={`${at}.meals`} label="Meals" data={meals} max={60} />
+      <Names id={`${lists}stays`} names={names.hotels} />
+      <Names id={`${lists}rides`} names={names.transfers} />
+      <WordsField form={form} name={`${at}.meals`} label="Meals" data={[...meals, ...names.mealPlans]} max={60} />
       <LinesField form={form} name={`${at}.activities`} label="Activities" />
       <FieldRow>
-        <ChoiceField form={form} name={`${at}.place`} label="Place" description="For the map" options={placeOptions} />
+        <div>
+          <ChoiceField
+            form={form}
+            name={`${at}.place`}
+            label="Place"
+            description="For the map"
+            options={placeOptions}
+          />
+          <OtherPlace onAdded={({ slug }) => form.setValue(`${at}.place`, slug, { shouldDirty: true })} />
+        </div>
         {images.length > 0 && (
           <ChoiceField
             form={form}
@@ -43,3 +58,13 @@ export function DayFields({ form, places, index }: StepProps & { index: number }
     </div>
   )
 }
+
+const Names = ({ id, names }: { id: string; names: readonly string[] }) => (
+  <datalist id={id}>
+    {names.map((name) => (
+      <option key={name} value={name}>
+        {name}
+      </option>
+    ))}
+  </datalist>
+)

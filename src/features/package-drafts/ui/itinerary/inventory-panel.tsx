@@ -14,7 +14,7 @@ import { ChosenList } from './chosen-list'
 import { FoundItem } from './found-item'
 import styles from './inventory-panel.module.css'
 import type { Chosen } from './use-chosen'
-import { useElementKeys } from './use-element-keys'
+import { useElementKeys } from '../../../../platform/web/hooks/use-element-keys'
 
 type Props = { form: StepForm; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 

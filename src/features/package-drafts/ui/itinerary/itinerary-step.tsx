@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { plural } from '../../../../shared/text'
-import { coveredNights } from '../../itinerary.rules'
-import type { Item } from '../../items.rules'
+import { coveredNights, fillStays } from '../../itinerary.rules'
+import { type ChosenNames, type Item, itemKinds } from '../../items.rules'
 import { ListError } from '../steps/step-fields'
 import type { StepProps } from '../steps/step-props'
 import { DayCard } from './day-card'
@@ -11,13 +11,15 @@ import styles from './itinerary-step.module.css'
 import { useDays } from './use-days'
 
 type Props = StepProps & {
+  /** Everything that is chosen, and perhaps more. */
+  items: readonly Item[]
   onItem: (item: Item, day: number) => void
   /** The field that was chosen to be mended: its day opens. */
   mended: { field: string } | null
 }
 
 /** The days, one card each: written, put in order, filled from the inventory. */
-export function ItineraryStep({ form, places, onItem, mended }: Props) {
+export function ItineraryStep({ form, places, items, onItem, mended }: Props) {
   const days = useDays(form)
   const { setOpen } = days
   useEffect(() => {
@@ -26,6 +28,16 @@ export function ItineraryStep({ form, places, onItem, mended }: Props) {
   }, [mended, setOpen])
   const [length, nights, hotels] = useWatch({ control: form.control, name: ['days', 'nights', 'hotels'] })
   const missing = (length ?? 0) - days.days.length
+  const names = useChosenNames(form, items)
+  const stays = days.days.map((_, i) => form.getValues(`itinerary.${i}.accommodation`) ?? '')
+  const filled = fillStays(
+    stays,
+    hotels.map((hotel) => ({ ...hotel, name: items.find(({ id }) => id === hotel.id)?.name ?? '' })),
+  )
+  const fillIn = () =>
+    filled.forEach((stay, i) => {
+      if (stay !== stays[i]) form.setValue(`itinerary.${i}.accommodation`, stay, { shouldDirty: true })
+    })
   useKeptFocus()
   return (
     <section className={styles.panel} aria-label="Itinerary">
@@ -42,6 +54,11 @@ export function ItineraryStep({ form, places, onItem, mended }: Props) {
             Add the {missing} missing
           </Button>
         )}
+        {filled.some((stay, i) => stay !== stays[i]) && (
+          <Button variant="default" onClick={fillIn}>
+            Write hotels into the days
+          </Button>
+        )}
       </div>
       <ListError form={form} name="itinerary" />
       {days.days.length === 0 && (
@@ -49,7 +66,7 @@ export function ItineraryStep({ form, places, onItem, mended }: Props) {
       )}
       <ol className={styles.days}>
         {days.days.map((day, index) => (
-          <DayCard key={day.key} form={form} places={places} index={index} days={days} onItem={onItem} />
+          <DayCard key={day.key} form={form} places={places} names={names} index={index} days={days} onItem={onItem} />
         ))}
       </ol>
       <p className={styles.foot}>
@@ -68,6 +85,13 @@ export function ItineraryStep({ form, places, onItem, mended }: Props) {
       </p>
     </section>
   )
+}
+
+function useChosenNames(form: StepProps['form'], items: readonly Item[]): ChosenNames {
+  const lists = useWatch({ control: form.control, name: [...itemKinds] })
+  const called = new Map(items.map(({ id, name }) => [id, name]))
+  const named = itemKinds.map((kind, i) => [kind, [...new Set(lists[i]!.flatMap(({ id }) => called.get(id) ?? []))]])
+  return Object.fromEntries(named) as ChosenNames
 }
 
 /** The browser takes the focus from a node that is moved; it gets it back. */

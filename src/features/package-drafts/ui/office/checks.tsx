@@ -11,11 +11,11 @@ function placeOf(field: string): string {
   return index && /^\d+$/.test(index) ? `${label}, ${Number(index) + 1}` : label
 }
 
-type Props = { problems: readonly Problem[]; onMend: (problem: Problem) => void }
+type Props = { problems: readonly Problem[]; blank: readonly Step[]; onMend: (problem: Problem) => void }
 
 /** What stands between the draft and its publication: each line leads to the field. Steps without one are ready. */
-export function Checks({ problems, onMend }: Props) {
-  const isReady = (step: Step) => problems.every((problem) => problem.step !== step)
+export function Checks({ problems, blank, onMend }: Props) {
+  const isReady = (step: Step) => !blank.includes(step) && problems.every((problem) => problem.step !== step)
   return (
     <section className={styles.panel} aria-label="Before publishing">
       <h2>
@@ -33,6 +33,11 @@ export function Checks({ problems, onMend }: Props) {
                 </small>
               </span>
             </button>
+          </li>
+        ))}
+        {blank.map((step) => (
+          <li key={step} className={styles.blank}>
+            {stepLabels[step]}: nothing yet
           </li>
         ))}
         {steps.filter(isReady).map((step) => (

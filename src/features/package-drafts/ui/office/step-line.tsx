@@ -4,13 +4,19 @@ import type { Problem } from '../../publish-checks.rules'
 import { type Step, stepLabels, steps } from '../../steps.rules'
 import styles from './step-line.module.css'
 
-type Props = { step: Step; problems: readonly Problem[]; onStep: (step: Step) => void }
+type Props = { step: Step; problems: readonly Problem[]; blank: readonly Step[]; onStep: (step: Step) => void }
 
 /** The five steps as a route line, and the way back and on. */
-export function StepLine({ step, problems, onStep }: Props) {
+export function StepLine({ step, problems, blank, onStep }: Props) {
   const at = steps.indexOf(step)
   const stateOf = (one: Step, i: number) =>
-    i === at ? 'here' : problems.some((problem) => problem.step === one) ? 'open' : 'done'
+    i === at
+      ? 'here'
+      : problems.some((problem) => problem.step === one)
+        ? 'open'
+        : blank.includes(one)
+          ? 'blank'
+          : 'done'
   return (
     <div className={styles.bar}>
       <ol className={styles.line} aria-label="Steps">
@@ -19,6 +25,7 @@ export function StepLine({ step, problems, onStep }: Props) {
             <button type="button" aria-current={i === at ? 'step' : undefined} onClick={() => onStep(one)}>
               {stepLabels[one]}
               {stateOf(one, i) === 'open' && <span className="hidden-label">, not complete</span>}
+              {stateOf(one, i) === 'blank' && <span className="hidden-label">, nothing yet</span>}
             </button>
           </li>
         ))}

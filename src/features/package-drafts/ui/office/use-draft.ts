@@ -27,7 +27,7 @@ const textOf = (content: PackageContent) => JSON.stringify(inOrder(content))
  * saved meanwhile is compared (`conflict`), never overwritten; so is what this browser saved without learning of it.
  */
 export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) => void) {
-  const { client, packageDrafts: queries } = trpc.useUtils()
+  const { client, packageDrafts: queries, proposals } = trpc.useUtils()
   const form = useCheckedForm(packageContent, draft.content)
   const [saving, setSaving] = useState<Saving>({ is: 'saved', at: draft.savedAt })
   const [theirs, setTheirs] = useState<OpenDraft | null>(null)
@@ -61,10 +61,11 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
       // Who has left is not called back.
       if (isOpen.current) onStored(stored.current.id)
       void queries.preview.invalidate()
+      void proposals.packageCost.invalidate()
       void queries.list.invalidate()
       return true
     },
-    [form, onStored, queries],
+    [form, onStored, queries, proposals],
   )
 
   /** The draft or its package is gone: what is typed is saved as a new one. */

@@ -23,10 +23,13 @@ const Preview = lazy(async () => ({ default: (await import('./draft-preview')).D
 
 type Props = {
   form: DraftForm
+  /** Under which it is stored. */
+  draft: { id: string | null; packageId: string | null }
   step: Step
   isPreview: boolean
   preview: { detail: PackageDetail; items: Item[]; gone: string[] } | undefined
   problems: readonly Problem[]
+  blank: readonly Step[]
   mended: Mended | null
   onMend: (problem: Problem) => void
   publish: Publish
@@ -34,10 +37,11 @@ type Props = {
 }
 
 /** The open step, and beside it what is missing; or the traveler's page. */
-export function WizardBody({ form, step, isPreview, preview, problems, mended, onMend, publish, onUploading }: Props) {
+export function WizardBody({ form, draft, step, isPreview, preview, problems, blank, mended, ...acts }: Props) {
+  const { onMend, publish, onUploading } = acts
   const main = useRef<HTMLDivElement>(null)
   const chosen = useChosen(form)
-  const places = trpc.packageDrafts.places.useQuery(undefined, { staleTime: 300_000 }).data ?? []
+  const places = trpc.places.list.useQuery(undefined, { staleTime: 300_000 }).data ?? []
   useEffect(() => {
     if (!mended) return
     // The step, and the day in it, are drawn first.
@@ -63,28 +67,22 @@ export function WizardBody({ form, step, isPreview, preview, problems, mended, o
     )
   }
   const props = { form, places }
+  const items = [...(preview?.items ?? []), ...chosen.added]
   const isItinerary = step === 'inventory-itinerary'
   return (
     <div className={styles.grid} data-wide={isItinerary}>
       <div ref={main} className={styles.main} tabIndex={-1}>
         {step === 'basic' && <BasicStep {...props} />}
         {step === 'details' && <DetailsStep {...props} />}
-        {isItinerary && <ItineraryStep {...props} onItem={chosen.add} mended={mended} />}
-        {step === 'pricing' && <PricingStep {...props} />}
+        {isItinerary && <ItineraryStep {...props} items={items} onItem={chosen.add} mended={mended} />}
+        {step === 'pricing' && <PricingStep {...props} draft={draft} />}
         {step === 'media' && (
           <MediaStep {...props} onPublish={publish.run} isPublishing={publish.isPending} onBusy={onUploading} />
         )}
       </div>
       <div className={styles.side}>
-        {isItinerary && (
-          <InventoryPanel
-            form={form}
-            chosen={chosen}
-            items={[...(preview?.items ?? []), ...chosen.added]}
-            gone={preview?.gone ?? []}
-          />
-        )}
-        <Checks problems={problems} onMend={onMend} />
+        {isItinerary && <InventoryPanel form={form} chosen={chosen} items={items} gone={preview?.gone ?? []} />}
+        <Checks problems={problems} blank={blank} onMend={onMend} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import type { OpenDraft } from '../../content.rules'
-import type { Problem } from '../../publish-checks.rules'
+import { blankSteps, type Problem } from '../../publish-checks.rules'
 import { steps } from '../../steps.rules'
 import { DraftConflict } from './draft-conflict'
 import { StepLine } from './step-line'
@@ -51,7 +51,8 @@ export function Wizard({ draft, onStored }: Props) {
     placeholderData: keepPreviousData,
   })
   const problems = useProblems(form, preview.data?.problems ?? {}, areShown)
-  const name = useWatch({ control: form.control, name: 'name' })
+  const [name, images] = useWatch({ control: form.control, name: ['name', 'images'] })
+  const blank = blankSteps({ images })
   const refused = (list: readonly Problem[]) => {
     setShown(true)
     setPreview(false)
@@ -102,13 +103,15 @@ export function Wizard({ draft, onStored }: Props) {
           The package was changed since this draft began. Publishing compares the two first.
         </p>
       )}
-      {!isPreview && <StepLine step={step} problems={problems} onStep={setStep} />}
+      {!isPreview && <StepLine step={step} problems={problems} blank={blank} onStep={setStep} />}
       <WizardBody
         form={form}
+        draft={{ id, packageId }}
         step={step}
         isPreview={isPreview}
         preview={preview.data}
         problems={problems}
+        blank={blank}
         mended={mended}
         onMend={(problem) => {
           setShown(true)

@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { durationText } from '../../../packages/package.rules'
+import { PlaceHint } from '../../../places/ui/office/place-hint'
 import { wizardCategories } from '../../content.rules'
+import { daysAfter, nightsAfter } from '../../itinerary.rules'
 import { ChoiceField, CountField, FieldGroup, FieldRow, LineField } from './step-fields'
 import type { StepProps } from './step-props'
 
@@ -8,7 +10,11 @@ const categoryOptions = [{ value: '', label: 'Choose a category' }, ...wizardCat
 
 /** What it is called, where it goes, how long it takes. */
 export function BasicStep({ form, places }: StepProps) {
-  const [days, nights] = useWatch({ control: form.control, name: ['days', 'nights'] })
+  const [days, nights, destination, place] = useWatch({
+    control: form.control,
+    name: ['days', 'nights', 'destination', 'place'],
+  })
+  const findBy = ({ slug }: { slug: string }) => form.setValue('place', slug, { shouldDirty: true })
   const placeOptions = [
     { value: '', label: 'As the destination says' },
     ...places.map(({ slug, name }) => ({ value: slug, label: name })),
@@ -18,15 +24,18 @@ export function BasicStep({ form, places }: StepProps) {
       <FieldGroup title="Package">
         <LineField form={form} name="name" label="Package Name" required placeholder="Seven mornings on the Andaman" />
         <FieldRow>
-          <LineField
-            form={form}
-            name="destination"
-            label="Destination"
-            required
-            placeholder="Krabi, Thailand"
-            description="As travelers read it"
-            onTyped={() => form.setValue('place', '')}
-          />
+          <div>
+            <LineField
+              form={form}
+              name="destination"
+              label="Destination"
+              required
+              placeholder="Krabi, Thailand"
+              description="As travelers read it"
+              onTyped={() => form.setValue('place', '')}
+            />
+            {place === '' && <PlaceHint text={destination} onChoose={findBy} onAdded={findBy} />}
+          </div>
           <ChoiceField
             form={form}
             name="place"
@@ -39,8 +48,20 @@ export function BasicStep({ form, places }: StepProps) {
       </FieldGroup>
       <FieldGroup title="Length" note={days && nights !== null ? durationText({ days, nights }) : null}>
         <FieldRow>
-          <CountField form={form} name="days" label="Number of Days" required />
-          <CountField form={form} name="nights" label="Number of Nights" required />
+          <CountField
+            form={form}
+            name="days"
+            label="Number of Days"
+            required
+            onTyped={(typed) => form.setValue('nights', nightsAfter({ days, nights }, typed))}
+          />
+          <CountField
+            form={form}
+            name="nights"
+            label="Number of Nights"
+            required
+            onTyped={(typed) => form.setValue('days', daysAfter({ days }, typed))}
+          />
         </FieldRow>
       </FieldGroup>
     </>

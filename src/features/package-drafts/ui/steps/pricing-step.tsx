@@ -5,7 +5,8 @@ import { amountIn, getTypedProblem } from '../../../../shared/amounts'
 import { formatMoney } from '../../../../shared/money'
 import { savingsOf } from '../../../packages/package.rules'
 import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
-import { ChoiceField, CountField, FieldGroup, FieldRow, LineField } from './step-fields'
+import { CostPanel } from './cost-panel'
+import { ChoiceField, CountField, FieldGroup, FieldRow, inOrder, LineField } from './step-fields'
 import { useSite } from '../../../site/ui/display/money'
 import styles from './step-fields.module.css'
 import type { StepProps } from './step-props'
@@ -14,7 +15,7 @@ import { WindowsField } from './windows-field'
 const soldOnOptions = soldOns.map((value) => ({ value, label: soldOnLabels[value] }))
 
 /** What it costs, and when it is offered. */
-export function PricingStep({ form }: StepProps) {
+export function PricingStep({ form, draft }: StepProps & { draft: { id: string | null; packageId: string | null } }) {
   return (
     <>
       <FieldGroup title="Price" note="per adult">
@@ -25,6 +26,7 @@ export function PricingStep({ form }: StepProps) {
           <CountField form={form} name="maxTravelers" label="Travelers at most" max={500} description="Of one party" />
         </FieldRow>
       </FieldGroup>
+      <CostPanel form={form} draft={draft} />
       <FieldGroup title="Seasons">
         <ChoiceField
           form={form}
@@ -61,6 +63,7 @@ function Currency({ form }: Pick<StepProps, 'form'>) {
     <Input.Wrapper
       label="Currency"
       labelElement="div"
+      inputWrapperOrder={inOrder}
       description={isOther ? `The agency sells in ${agency}` : "The agency's"}
     >
       <p className={styles.fixed}>

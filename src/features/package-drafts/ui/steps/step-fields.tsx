@@ -6,6 +6,9 @@ import type { PackageContent } from '../../../packages/package.rules'
 import styles from './step-fields.module.css'
 import type { StepForm } from './step-props'
 
+/** What a field says stands under it, so that inputs of one row are in line. */
+export const inOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 type Name = FieldPath<PackageContent>
 type Props = { form: StepForm; name: Name; label: string; description?: ReactNode }
 
@@ -22,6 +25,8 @@ type TextProps = Props & {
   placeholder?: string
   /** What is wrong with what is typed, before the draft is checked. */
   problem?: string | null
+  /** Of a datalist. */
+  list?: string
   onTyped?: () => void
 }
 
@@ -31,6 +36,7 @@ export function LineField({ form, name, max = 160, problem, onTyped, ...rest }: 
     <TextInput
       {...rest}
       {...field}
+      inputWrapperOrder={inOrder}
       error={problem ?? error}
       name={name}
       value={value}
@@ -57,7 +63,9 @@ export function TextField({ form, name, max = 4000, ...rest }: TextProps) {
   )
 }
 
-export function CountField({ form, name, max = 365, ...rest }: Props & { max?: number; required?: boolean }) {
+type CountProps = Props & { max?: number; required?: boolean; onTyped?: (count: number) => void }
+
+export function CountField({ form, name, max = 365, onTyped, ...rest }: CountProps) {
   const { value, set, ...field } = useField<number | null>(form, name)
   return (
     <NumberInput
@@ -66,10 +74,14 @@ export function CountField({ form, name, max = 365, ...rest }: Props & { max?: n
       name={name}
       min={0}
       max={max}
+      inputWrapperOrder={inOrder}
       allowDecimal={false}
       allowNegative={false}
       value={value ?? ''}
-      onChange={(next) => set(typeof next === 'number' ? next : null)}
+      onChange={(next) => {
+        if (typeof next === 'number' && next !== value) onTyped?.(next)
+        set(typeof next === 'number' ? next : null)
+      }}
     />
   )
 }
@@ -82,6 +94,7 @@ export function ChoiceField({ form, name, options, ...rest }: Props & { options:
     <NativeSelect
       {...rest}
       {...field}
+      inputWrapperOrder={inOrder}
       name={name}
       value={value}
       data={[...options]}
@@ -122,7 +135,18 @@ export function LinesField({ form, name, description = 'One a line', ...rest }: 
 /** Short words: chosen from a list, or typed. */
 export function WordsField({ form, name, data, max = 12, ...rest }: Props & { data: readonly string[]; max?: number }) {
   const { value, set, ...field } = useField<string[]>(form, name)
-  return <ListInput {...rest} {...field} data={[...data]} value={value} maxTags={max} clearable onChange={set} />
+  return (
+    <ListInput
+      {...rest}
+      {...field}
+      inputWrapperOrder={inOrder}
+      data={[...data]}
+      value={value}
+      maxTags={max}
+      clearable
+      onChange={set}
+    />
+  )
 }
 
 /** Several things of one thought, side by side. */

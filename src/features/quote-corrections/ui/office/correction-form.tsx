@@ -7,6 +7,7 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
 import type { PackageDetail } from '../../../packages/package.rules'
 import { departsText } from '../../../departures/dated.rules'
+import { PlaceField } from '../../../places/ui/office/place-field'
 import { budgetRanges, quoteTravelers } from '../../../quote-forms/options.rules'
 import { DepartureCityField } from '../../../quote-forms/ui/departure-city-field'
 import { flightsOptions, orNone } from '../../../quote-forms/ui/office/choices'
@@ -98,7 +99,7 @@ function Facts({ control, quote, pkg, isEstimated }: FactsProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-autofocus
       />
-      <TextField control={control} name="destination" label={labels.destination} required />
+      <PlaceField control={control} name="destination" label={labels.destination} required />
       {!isEstimated && (
         <NumberField
           control={control}

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { PlaceField } from '../../../places/ui/office/place-field'
 import { departsText } from '../../../departures/dated.rules'
 import type { PackageDetail } from '../../../packages/package.rules'
 import type { EstimateChoice } from '../../../pricing/estimate.rules'
@@ -94,7 +95,7 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
         <TextField control={control} name="customerName" label="Full Name" required />
         <TextField control={control} name="email" label="Email" type="email" required />
         <TextField control={control} name="phone" label="Phone Number" type="tel" />
-        <TextField control={control} name="destination" label="Destination" required />
+        <PlaceField control={control} name="destination" label="Destination" required />
         <DateField
           control={control}
           name="travelDate"

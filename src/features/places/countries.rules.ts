@@ -1,0 +1,41 @@
+/** Those that are found under Europe, where the agency has that. */
+const european = new Set(
+  `AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL
+  NO PL PT RO RS SE SI SJ SK SM UA VA XK`.split(/\s+/),
+)
+export const isEuropean = (code: string): boolean => european.has(code)
+
+/** A country as ISO 3166 and CLDR have it. `zones`: its time zones by name. */
+export type Country = { code: string; name: string; aliases: string[]; zones: string[] }
+
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+const shortNames = new Intl.DisplayNames(['en'], { type: 'region', style: 'short', fallback: 'none' })
+const otherNames: Record<string, string[]> = { AE: ['UAE'], NL: ['Holland'], US: ['USA'] }
+
+function zonesIn(code: string): string[] {
+  const locale = new Intl.Locale(`und-${code}`) as { timeZones?: string[]; getTimeZones?: () => string[] | undefined }
+  return (locale.getTimeZones?.() ?? locale.timeZones ?? []).toSorted()
+}
+
+/** 'Myanmar (Burma)' is Myanmar, and found as Burma too. */
+export function getCountry(code: string): Country | null {
+  const whole = names.of(code)
+  if (!whole) return null
+  const [, name = whole, other] = /^(.*?)(?: SAR China| \((.*)\))?$/.exec(whole) ?? []
+  const others = [whole, other, shortNames.of(code), ...(otherNames[code] ?? [])]
+  const aliases = [...new Set(others)].filter((word) => word !== undefined && word !== name) as string[]
+  return { code, name, aliases, zones: zonesIn(code) }
+}
+
+/** The time zone of a country that has one, in Europe of one that has one there; '' where it has to be said. */
+export function getUsualZone({ zones }: Pick<Country, 'zones'>): string {
+  const inEurope = zones.filter((zone) => zone.startsWith('Europe/'))
+  return [zones, inEurope].find((some) => some.length === 1)?.[0] ?? ''
+}
+
+/** 'Algarve, Portugal' → 'Algarve', 'Portugal' */
+export function readPlace(text: string): { name: string; country: string } {
+  const parts = text.split(',').map((part) => part.trim())
+  const filled = parts.filter(Boolean)
+  return { name: filled[0] ?? '', country: filled.length > 1 ? filled.at(-1)! : '' }
+}
