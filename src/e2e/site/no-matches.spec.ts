@@ -75,6 +75,8 @@ test(
   { tag: ['@phone', '@all'] },
   async ({ page, visit, isPhone }) => {
     await visit('/?destination=Japan')
+    // A link opens at what it asks for.
+    await expect(page.getByText(/^Showing \d+ packages?$/)).toBeInViewport()
     await expect(page.getByText('Mar–Apr')).toBeVisible()
     const filters = await openFilters(page, isPhone)
     await expect(filters.getByRole('checkbox', { name: /^Flight included/ }).locator('..')).toHaveText(/2$/)

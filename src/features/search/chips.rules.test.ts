@@ -8,6 +8,11 @@ const dollars = (whole: number) => formatMoney(whole * 100, 'USD')
 const labels = (part: Partial<Filters>) => toChips({ ...noFilters, ...part }, dollars).map((chip) => chip.label)
 
 describe('toChips', () => {
+  it('says how a misspelled destination was read', () => {
+    const [chip] = toChips({ ...noFilters, destination: 'maldivs' }, dollars, [{ asked: 'maldivs', as: 'Maldives' }])
+    expect(chip).toMatchObject({ label: '“Maldives”, not “maldivs”', without: { destination: '' } })
+  })
+
   it.each<[Partial<Filters>, string[]]>([
     [{}, []],
     [{ search: 'kyoto', sort: 'rating' }, ['“kyoto”']],

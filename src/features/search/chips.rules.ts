@@ -2,7 +2,7 @@ import { formatDate } from '../../shared/dates'
 import { categoryNamed, labelOf } from '../packages/categories.rules'
 import { type Filters, noFilters } from './filters.rules'
 import { flags } from './flags.rules'
-import { durationBuckets, type FilterName, type Reading } from './search.rules'
+import { durationBuckets, type FilterName, type Reading, type SpelledPlace } from './search.rules'
 
 /** One active filter in words, and the change that removes it. */
 export type Chip = { key: string; label: string; without: Partial<Filters> }
@@ -35,8 +35,14 @@ export function departingText({ date, flex }: Pick<Filters, 'date' | 'flex'>): s
 export const readingChips = (readings: readonly Reading[]): Chip[] =>
   readings.map(({ label, search }, i) => ({ key: `reading ${i}`, label, without: { search } }))
 
+/** As the search reads it: '“Maldives”, not “maldivs”'. */
+function placeText(destination: string, spelled: readonly SpelledPlace[]): string {
+  const other = spelled.find(({ asked }) => asked === destination)
+  return other ? `“${other.as}”, not “${destination}”` : destination
+}
+
 /** A chip for each thing that narrows the list. A page leaves out of `filters` what its own controls show. */
-export function toChips(filters: Filters, money: MoneyText): Chip[] {
+export function toChips(filters: Filters, money: MoneyText, spelled: readonly SpelledPlace[] = []): Chip[] {
   const { search, tab, destination, departureCity, minPrice, maxPrice } = filters
   const many = <T extends string | number>(
     field: 'cities' | 'types' | 'durations' | 'ratings',
@@ -52,7 +58,7 @@ export function toChips(filters: Filters, money: MoneyText): Chip[] {
   return [
     ...one(search !== '', 'search', () => `“${search}”`, { search: '' }),
     ...one(labelOf(tab || 'all') !== 'all', 'tab', () => nameOf(tab), { tab: '' }),
-    ...one(destination !== '', 'destination', () => destination, { destination: '' }),
+    ...one(destination !== '', 'destination', () => placeText(destination, spelled), { destination: '' }),
     ...one(departureCity !== '', 'departureCity', () => `From ${departureCity}`, { departureCity: '' }),
     ...many<string>('cities', (city) => city),
     ...many<string>('types', (type) => type),

@@ -8,10 +8,10 @@ import { getSite } from '../settings/service'
 import { daysOf, type Exchange as Money, priceBounds } from './bounds.rules'
 import { budgetExchange, toBudget } from './budget.rules'
 import { flags } from './flags.rules'
-import { readSearch } from './reading.service'
+import { readSearch, spellNames } from './reading.service'
 import type { Read } from './readings.rules'
 import type { SearchFilters } from './schema'
-import type { FilterName } from './search.rules'
+import type { FilterName, SpelledPlace } from './search.rules'
 import type { Part } from './understand.rules'
 import { monthDayPairs, type When, whenOf } from './when.rules'
 
@@ -32,11 +32,24 @@ function textCondition(text: string, add: Add): string {
   return parts.join(' AND ') || 'false'
 }
 
-/** Any of these places or of their descendants, by name. Unknown names are searched as text. */
-async function placeCondition(ctx: Ctx, filter: FilterName, names: readonly string[]): Promise<Condition> {
+/** Names as places spell them. At most one more query than `resolvePlaces`, and that for unknown names only. */
+async function resolveSpelled(ctx: Ctx, names: readonly string[]) {
   const { ids, unknown } = await resolvePlaces({ ctx, input: names })
-  const places = [...new Set(ids.values())]
   const texts = unknown.slice(0, maxUnknownNames)
+  if (texts.length === 0) return { ids: [...ids.values()], texts, spelled: [] }
+  const spellings = await spellNames(ctx, texts)
+  const spelled = [...spellings].map(([asked, as]): SpelledPlace => ({ asked, as }))
+  const meant = await resolvePlaces({ ctx, input: spelled.map(({ as }) => as) })
+  const known = texts.filter((name) => !spellings.has(name))
+  return { ids: [...ids.values(), ...meant.ids.values()], texts: [...known, ...meant.unknown], spelled }
+}
+
+/** Any of these places or of their descendants, by name. Unknown names are searched as text. */
+function placeCondition(
+  filter: FilterName,
+  { ids, texts }: { ids: readonly string[]; texts: readonly string[] },
+): Condition {
+  const places = [...new Set(ids)]
   return {
     filter,
     on: (add) => {
@@ -181,14 +194,16 @@ async function moneyFor(
 }
 
 /** Every filter that is set. Prices and the party's total are one range of prices. */
-async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money): Promise<Condition[]> {
+async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money) {
   const when = (filter: FilterName, isSet: unknown, on: Condition['on']): Condition | null =>
     isSet ? { filter, on } : null
   const price = priceBounds(input, money)
+  const { destination = [], city = [] } = input
+  const [there, cities] = await Promise.all([resolveSpelled(ctx, destination), resolveSpelled(ctx, city)])
   const found = [
     ...textConditions(ctx, input, read, money),
-    input.destination?.length ? await placeCondition(ctx, 'destination', input.destination) : null,
-    input.city?.length ? await placeCondition(ctx, 'city', input.city) : null,
+    destination.length > 0 ? placeCondition('destination', there) : null,
+    city.length > 0 ? placeCondition('city', cities) : null,
     labelCondition('tab', input.tab ? [input.tab] : []),
     labelCondition('category', input.category ?? []),
     when('price', price, (add) => within(price!, add)),
@@ -202,14 +217,15 @@ async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money:
     when('departureCity', input.departureCity, (add) => departingFrom(add(fold(input.departureCity!), 'text'))),
     when('date', input.date, (add) => departsIn([whenOf(input.date!, input.flex)], ctx, add)),
   ]
-  return found.filter((condition) => condition !== null)
+  const conditions = found.filter((condition) => condition !== null)
+  return { conditions, spelled: there.spelled }
 }
 
 /** The search as it was read, and every filter that is set. */
 export async function readFilters(ctx: Ctx, input: SearchFilters) {
   const read = await readSearch(ctx, input)
   const money = await moneyFor(ctx, input, read)
-  return { read, money, conditions: await listConditions(ctx, input, read, money) }
+  return { read, money, ...(await listConditions(ctx, input, read, money)) }
 }
 
 /** When a search wants to depart: by its date and by what was typed. */

@@ -195,6 +195,10 @@ export const filterCount = (f: Filters): number =>
   Number(f.minPrice !== null || f.maxPrice !== null) +
   Number(f.maxTotal !== null)
 
+/** Whether an address asks for a part of the packages, and not for all of them. */
+export const isNarrowed = (filters: Filters): boolean =>
+  paramsOf({ ...filters, sort: 'popular', tab: filters.tab === 'all' ? '' : filters.tab }).size > 0
+
 /** Everything the sidebar's Clear All resets; search, destination, tab and sort stay. */
 export const cleared = (f: Filters): Filters => ({
   ...f,

@@ -29,8 +29,10 @@ export type FilterName = (typeof filterNames)[number] | `text ${number}`
 
 /** A part of the typed search in words, and the search without it. `isPlain`: a word as it was typed. */
 export type Reading = { label: string; search: string; isPlain: boolean; isDate: boolean }
+/** A destination of the address that no package has, and the name that it was read as. */
+export type SpelledPlace = { asked: string; as: string }
 /** A page of packages, and how the search was read. */
-export type SearchPage = PackagePage & { readings: Reading[] }
+export type SearchPage = PackagePage & { readings: Reading[]; spelled: SpelledPlace[] }
 
 /**
  * How many packages each value would leave beside the other filters, for tabs, tiles and the filter sidebar. Exact up to

@@ -77,7 +77,7 @@ function pageQuery(conditions: readonly Condition[], { sort, limit, after, depar
 export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>): Promise<SearchPage> {
   const { sort, limit } = input
   const after = input.cursor === undefined ? null : decodeCursor(sort, input.cursor)
-  const { read, money, conditions } = await readFilters(ctx, input)
+  const { read, money, spelled, conditions } = await readFilters(ctx, input)
   const asked = askedDays(input, read)
   const near = input.date && input.flex !== 'month' ? input.date : null
   const departure = (add: Add) => selectDeparture(asked, near, ctx, add)
@@ -91,5 +91,6 @@ export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>):
     nextCursor: last && found.length > limit ? encodeCursor(sort, { key: last.key, id: last.id, total }) : null,
     total,
     readings: readingsOf(read, money),
+    spelled,
   }
 }

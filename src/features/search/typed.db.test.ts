@@ -46,6 +46,7 @@ async function catalog() {
     placeId: paris.id,
     destination: 'Paris & Venice',
     category: 'group',
+    tags: ['mountain'],
     priceMinor: 598_000,
     days: 16,
   })
@@ -76,7 +77,10 @@ describe('a search as people type', () => {
     ['tokio', ['Blossom']],
     ['maldivs under $4k', ['Ring of coral']],
     ['elephants', ['Long boats']],
-    ['skiing', []],
+    ['ski', ['Window seat in May']],
+    ['skiing in the alps in june', ['Window seat in May']],
+    ['snorkelling', ['Long boats', 'Ring of coral']],
+    ['golfing', []],
     ['beach for 4 people', ['Long boats']],
     ['between 3000 and 5000', ['Blossom', 'Ring of coral']],
     ['4000 total', ['Long boats']],
@@ -100,6 +104,22 @@ describe('a search as people type', () => {
       ['Up to $3,000 per person', 'beach trip to maldivs in june'],
     ])
     for (const { search } of readings) expect((await list({ search })).readings).toHaveLength(3)
+  })
+})
+
+describe('a destination of an address', () => {
+  it.each<[string[], string[], object[]]>([
+    [['maldivs'], ['Ring of coral'], [{ asked: 'maldivs', as: 'Maldives' }]],
+    [['Tokio'], ['Blossom'], [{ asked: 'Tokio', as: 'Tokyo' }]],
+    [['baa atol'], ['Ring of coral'], []],
+    [['Japan', 'maldivs'], ['Blossom', 'Ring of coral'], [{ asked: 'maldivs', as: 'Maldives' }]],
+    [['Maldives'], ['Ring of coral'], []],
+    [['Atlantis'], [], []],
+  ])('%j that is misspelled is read as the search reads words', async (destination, expected, spelled) => {
+    await catalog()
+    const page = await list({ destination })
+    expect(page.items.map(({ title }) => title).toSorted()).toEqual(expected)
+    expect(page.spelled).toEqual(spelled)
   })
 })
 

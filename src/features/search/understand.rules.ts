@@ -51,12 +51,13 @@ const synonyms: Record<string, string[]> = {
   ...named('honeymoon romantic', 'couple couples romance'),
   ...named('premium', 'luxurious upscale'),
   ...named('group', 'groups'),
-  ...named('adventure', 'adventures adventurous hiking trekking'),
-  ...named('cultural', 'culture history historical'),
-  ...named('beach', 'beaches seaside'),
+  ...named('adventure', 'adventures adventurous hike hikes hiking trek treks trekking outdoors'),
+  ...named('cultural', 'culture history historical museum museums'),
+  ...named('beach', 'beaches seaside island islands snorkeling snorkelling diving scuba'),
+  ...named('mountain', 'mountain mountains alps alpine ski skis skiing snowboard snowboarding snow glacier glaciers'),
   ...named('wildlife', 'safari safaris animals'),
   ...named('wellness', 'spa yoga relaxing'),
-  ...named('culinary', 'food foodie foodies gourmet'),
+  ...named('culinary', 'food foodie foodies gourmet wine'),
   ...named('religious spiritual', 'pilgrimage'),
 }
 function named(labels: string, words: string): Record<string, string[]> {

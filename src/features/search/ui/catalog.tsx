@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../platform/web/components/icon'
 import { TabList, TabPanel } from '../../../platform/web/components/tab-list'
 import { lazyPart } from '../../../platform/web/lazy-part'
@@ -8,7 +8,7 @@ import { CardSkeletons } from '../../packages/ui/cards/card-skeletons'
 import { PackageCard } from '../../packages/ui/cards/package-card'
 import { SaveButton } from '../../saved/ui/save-button'
 import { ownTab } from '../chips.rules'
-import { type Filters, filterCount, filterInputOf, noFilters, paramsOf, tripQuery } from '../filters.rules'
+import { type Filters, filterCount, filterInputOf, isNarrowed, noFilters, paramsOf, tripQuery } from '../filters.rules'
 import type { Reading } from '../search.rules'
 import { totalText } from '../../../shared/totals'
 import styles from './catalog.module.css'
@@ -27,9 +27,21 @@ function showHead(head: HTMLElement | null): void {
   if (head && head.getBoundingClientRect().top < 0) head.scrollIntoView()
 }
 
+let isFirst = true
+/** A link that asks for some packages opens at them: they lie below the first screen. */
+function useOpenedByLink(filters: Filters): void {
+  useEffect(() => {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const isByLink = isFirst && opened?.type === 'navigate' && location.hash === '' && window.scrollY === 0
+    if (isByLink && isNarrowed(filters)) document.getElementById('packages')?.scrollIntoView()
+    isFirst = false
+  }, [filters])
+}
+
 /** Tabs, filters and the grid of packages on the home page. All of it lives in the address. */
 export function Catalog() {
   const { filters, party, change: changeAddress } = useFilters()
+  useOpenedByLink(filters)
   const head = useRef<HTMLDivElement>(null)
   const change: typeof changeAddress = async (...args) => {
     await changeAddress(...args)
@@ -69,7 +81,7 @@ export function Catalog() {
             </button>
             <SortSelect form={filterForm} sort={filters.sort} onPick={(sort) => change({ sort })} />
           </div>
-          <ListChips {...understood(filters, readings)} change={change} />
+          <ListChips {...understood(filters, readings)} spelled={list.data?.pages[0]?.spelled} change={change} />
           <Results
             list={list}
             loading={<CardSkeletons />}

@@ -1,16 +1,21 @@
 import { Icon } from '../../../platform/web/components/icon'
 import { toChips, mergeChips, readingChips, withoutAll } from '../chips.rules'
 import type { Filters } from '../filters.rules'
-import type { Reading } from '../search.rules'
+import type { Reading, SpelledPlace } from '../search.rules'
 import styles from './list-chips.module.css'
 import { useBoundText } from './use-bounds'
 import type { ChangeFilters } from './use-filters'
 
-type Props = { filters: Filters; readings: readonly Reading[]; change: ChangeFilters }
+type Props = {
+  filters: Filters
+  readings: readonly Reading[]
+  spelled: readonly SpelledPlace[] | undefined
+  change: ChangeFilters
+}
 
 /** What narrows the list without a control of its own on the page, and how the search was read: each can be taken back. */
-export function ListChips({ filters, readings, change }: Props) {
-  const chips = mergeChips([...readingChips(readings), ...toChips(filters, useBoundText(filters))])
+export function ListChips({ filters, readings, spelled, change }: Props) {
+  const chips = mergeChips([...readingChips(readings), ...toChips(filters, useBoundText(filters), spelled)])
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Filters">

@@ -9,7 +9,7 @@ export const europeRail: PackageData = {
   alsoPlaces: ['paris', 'lucerne', 'verona', 'venice'],
   destination: 'Paris, Lucerne & Venice',
   category: 'group',
-  tags: ['cultural', 'culinary'],
+  tags: ['cultural', 'culinary', 'mountain'],
   days: 16,
   nights: 15,
   priceMinor: 598_000,
