@@ -32,13 +32,13 @@ const srcSetOf = (picture: Picture, format: VariantFormat) =>
     .join(', ')
 
 /**
- * A picture that fills its frame, cropped around its focus, with a blurred placeholder. Without one: a plain
- * background.
+ * A picture that fills its frame, cropped around its focus, with a blurred placeholder. Without one: a drawn coast, as
+ * the posters are.
  */
 export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
   const collect = use(FirstPictureCollector)
   if (eager && picture) collect?.({ srcSet: srcSetOf(picture, 'avif'), sizes, type: 'image/avif' })
-  if (!picture) return <span className={styles.frame} />
+  if (!picture) return <span className={`${styles.frame} ${styles.scene}`} />
   const widths = usable(picture)
   return (
     <span className={styles.frame} data-fx={picture.focusX} data-fy={picture.focusY}>

@@ -31,9 +31,13 @@ export function QuoteCard({ quote, picture = null }: { quote: QuoteView; picture
     if (openedByLink.current) card.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (
-    <article ref={card} className={styles.card} data-picture={picture !== null} aria-labelledby={`${panel}-title`}>
+    <article
+      ref={card}
+      className={picture ? `${styles.card} ${styles.pictured}` : styles.card}
+      aria-labelledby={`${panel}-title`}
+    >
       {picture && (
-        <div className={styles.picture}>
+        <div className={styles.thumb}>
           <PictureFrame picture={picture} sizes="160px" alt="" />
         </div>
       )}
@@ -41,7 +45,7 @@ export function QuoteCard({ quote, picture = null }: { quote: QuoteView; picture
         <p className="num">{quote.reference}</p>
         <QuoteStatusTag status={quote.status} />
       </div>
-      <h2 id={`${panel}-title`}>
+      <h2 id={`${panel}-title`} className={styles.title}>
         {quote.packageId && quote.packageTitle ? (
           <Link to={`/packages/${quote.packageId}`}>{quote.packageTitle}</Link>
         ) : (

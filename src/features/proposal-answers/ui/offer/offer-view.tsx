@@ -69,7 +69,7 @@ const states: Partial<Record<SeenProposal['stand'], string>> = {
 function Head({ seen }: { seen: SeenProposal }) {
   const { title, reference, number, customerName, travelFrom, travelTo, image, agency, consultant } = seen
   return (
-    <div className={styles.head} data-picture={image !== null}>
+    <div className={styles.head}>
       <div className={styles.words}>
         <p className="num">
           For {customerName}. Proposal {reference}, version {number}
@@ -89,11 +89,9 @@ function Head({ seen }: { seen: SeenProposal }) {
           {agency.email && <a href={mailtoUrl(agency.email)}>Write to us</a>}
         </p>
       </div>
-      {image && (
-        <figure>
-          <PictureFrame picture={image} sizes="(max-width: 900px) 100vw, 58vw" eager />
-        </figure>
-      )}
+      <figure>
+        <PictureFrame picture={image} sizes="(max-width: 900px) 100vw, 58vw" eager />
+      </figure>
     </div>
   )
 }
