@@ -28,7 +28,8 @@ async function page(request, booking) {
     if (found.headers.get('x-signed-in') === 'false') await forget()
     return found
   })
-  const kept = booking && (await caches.match(`/trips?booking=${encodeURIComponent(booking)}`, byAddress))
+  const address = booking ? `/trips?booking=${encodeURIComponent(booking)}` : '/trips'
+  const kept = await caches.match(address, byAddress)
   if (!kept) return network.catch(() => toKept(booking))
   const late = new Promise((resolve) => setTimeout(resolve, patience, kept))
   const answer = network.then(
@@ -40,9 +41,12 @@ async function page(request, booking) {
 
 const forget = async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 
-/** From the list of trips, which is not kept, to one that is. */
+/** From a trip that is not kept to the list, and from a list that is not kept to a trip that is. */
 async function toKept(booking) {
-  if (booking) return Response.error()
+  if (booking) {
+    const hasList = await caches.match('/trips', byAddress)
+    return hasList ? Response.redirect(`${self.location.origin}/trips`) : Response.error()
+  }
   for (const name of await caches.keys()) {
     const requests = await (await caches.open(name)).keys()
     const found = requests.find(({ url }) => new URL(url).pathname === '/trips')

@@ -91,8 +91,11 @@ test(
     await expect(page.getByText('AB-7')).toBeVisible()
     await page.reload()
     await expect(page.getByText('AB-7')).toBeVisible()
-    // The list is not kept: it leads to what is.
-    await page.goto('/trips')
+    // The list is kept with it; so does a trip lead to it that is not.
+    await page.goto('/trips?booking=00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible()
+    await expect(page.getByText(/^Saved on .+: the connection failed or was slow\./)).toBeVisible()
+    await page.getByRole('link', { name: 'Seven mornings' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Seven mornings' })).toBeVisible()
     // Other pages are the network's alone.
     await expect(page.goto('/')).rejects.toThrow()

@@ -4,12 +4,16 @@ import { expect, it } from 'vitest'
 
 /** The service worker by itself, with caches in memory and a network that answers as told. */
 function aWorker(network: () => Promise<Response>) {
-  const kept = new Map([['trip a', '/trips?booking=a']])
+  const kept = new Map([
+    ['trip a', '/trips?booking=a'],
+    ['trips', '/trips'],
+  ])
   const listeners: Record<string, (event: unknown) => void> = {}
   const caches = {
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
-    match: async (address: string) => ([...kept.values()].includes(address) ? new Response('kept') : undefined),
+    match: async (address: string) =>
+      [...kept.values()].includes(address) ? new Response(`kept ${address}`) : undefined,
   }
   const self = {
     location: { origin: 'https://harbour.example' },
@@ -23,10 +27,11 @@ function aWorker(network: () => Promise<Response>) {
     Response,
     setTimeout,
   })
-  const open = () =>
+  const open = (address = '/trips?booking=a') =>
     new Promise<string>((resolve, reject) => {
-      const request = { method: 'GET', mode: 'navigate', url: 'https://harbour.example/trips?booking=a' }
-      const respondWith = (answer: Promise<Response>) => answer.then((found) => found.text()).then(resolve, reject)
+      const request = { method: 'GET', mode: 'navigate', url: `https://harbour.example${address}` }
+      const respondWith = (answer: Promise<Response>) =>
+        answer.then((found) => found.headers.get('location') ?? found.text()).then(resolve, reject)
       listeners.fetch!({ request, respondWith })
     })
   return { open, kept }
@@ -37,12 +42,21 @@ const page = (signedIn?: string) => async () =>
 
 it.each<[string, () => Promise<Response>, string, number]>([
   ['the session is over', page('false'), 'page', 0],
-  ['it is not', page('true'), 'page', 1],
-  ['a proxy answers', page(), 'page', 1],
-  ['the server is away', async () => new Response('', { status: 503 }), 'kept', 1],
-  ['there is no connection', () => Promise.reject(new TypeError('offline')), 'kept', 1],
+  ['it is not', page('true'), 'page', 2],
+  ['a proxy answers', page(), 'page', 2],
+  ['the server is away', async () => new Response('', { status: 503 }), 'kept /trips?booking=a', 2],
+  ['there is no connection', () => Promise.reject(new TypeError('offline')), 'kept /trips?booking=a', 2],
 ])('a kept trip when %s', async (_when, network, shown, left) => {
   const { open, kept } = aWorker(network)
   expect(await open()).toBe(shown)
   expect(kept.size).toBe(left)
+})
+
+it.each([
+  ['/trips', 'kept /trips'],
+  ['/trips?request=7', 'kept /trips'],
+  // It leads to the list, which says what is kept.
+  ['/trips?booking=b', 'https://harbour.example/trips'],
+])('without a connection %s shows %s', async (address, shown) => {
+  expect(await aWorker(() => Promise.reject(new TypeError('offline'))).open(address)).toBe(shown)
 })

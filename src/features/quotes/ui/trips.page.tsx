@@ -4,6 +4,8 @@ import { Spinner } from '../../../platform/web/components/spinner'
 import { lazyPart } from '../../../platform/web/lazy-part'
 import { ConfirmAddress } from '../../account-security/ui/confirm-address'
 import { useUser } from '../../auth/ui/use-user'
+import { SavedNotice, useKeptList } from '../../bookings/ui/trips/kept-list'
+import { savedAt } from '../../bookings/ui/trips/offline-copy'
 import { OwnBookings, useOwnBookings } from '../../bookings/ui/trips/own-bookings'
 import type { Picture } from '../../media/picture.rules'
 import { useInnerPage } from '../../site/ui/display/use-inner-page'
@@ -34,10 +36,12 @@ function Trips() {
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const pictures = usePictures(items)
+  useKeptList(user?.id)
   const { openId } = useOpenQuote()
   const elsewhere = openId !== null && list.isSuccess && !items.some(({ id }) => id === openId)
   return (
     <>
+      <SavedNotice />
       <header className={styles.head}>
         <h1>My Trips</h1>
         <p>Your booked trips with what is due, and the quotes you asked for.</p>
@@ -58,7 +62,7 @@ function Trips() {
           reason={failureText(list.error)}
           onRetry={() => void list.refetch()}
         />
-      ) : !list.data ? (
+      ) : !list.data && savedAt !== null ? null : !list.data ? (
         <Spinner>Loading your trips...</Spinner>
       ) : items.length === 0 ? (
         booked.data?.length === 0 && <Nothing />

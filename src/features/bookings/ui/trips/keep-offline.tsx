@@ -28,6 +28,7 @@ export function KeepOffline({ id, userId }: { id: string; userId: string }) {
     const { signal } = leaving
     const isStillTheirs = async () => (await utils.client.auth.me.query()).user?.id === userId
     const keep = async () => {
+      await Promise.all([utils.bookings.mine.prefetch(), utils.payments.dues.prefetch()])
       const kept = await keepTrip({ id, client, signal, isStillTheirs }).catch(() => null)
       if (signal.aborted) return
       if (kept !== null) setAt(kept)
@@ -62,14 +63,3 @@ function stateText({ isWanted, at, hasFailed }: { isWanted: boolean; at: string 
   if (at !== null) return `Saved on ${formatInstant(at)}. Signing out removes it.`
   return hasFailed ? 'It could not be saved on this device.' : 'Saving...'
 }
-
-/** Above a page that came from this device. */
-export const SavedNotice = () =>
-  savedAt === null ? null : (
-    <p className={`no-print ${styles.saved}`} role="status">
-      Saved on {formatInstant(savedAt)}: the connection failed or was slow.{' '}
-      <button type="button" className="link" onClick={() => location.reload()}>
-        Reload
-      </button>
-    </p>
-  )

@@ -1,11 +1,13 @@
-import type { DehydratedState, QueryClient } from '@tanstack/react-query'
+import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
 
 /** When the page that is open was saved; null: it came from the network. */
-export const savedAt: string | null = document.documentElement.dataset.saved ?? null
+export const savedAt: string | null = globalThis.document?.documentElement.dataset.saved ?? null
 
 /** Each kept trip has a cache of its own. Signing out removes all of them (`usePrivateData`). */
 const cacheOf = (id: string) => `trip ${id}`
 const addressOf = (id: string) => `/trips?booking=${encodeURIComponent(id)}`
+/** The list of trips, kept while one of them is. */
+const list = { cache: 'trips', address: '/trips' }
 const worker = { url: '/trips-worker.js', scope: '/trips' }
 
 /** Neither is there without https, and in some private windows. */
@@ -18,12 +20,22 @@ export async function keptAt(id: string): Promise<string | null> {
   return page?.headers.get('x-saved') ?? null
 }
 
-/** What the page shows now, as the server would send it with a page. */
-function shown(client: QueryClient): DehydratedState {
+/** The trips that are saved on this device. */
+export async function keptTrips(ids: readonly string[]): Promise<string[]> {
+  const kept = await Promise.all(ids.map(async (id) => ((await keptAt(id)) === null ? [] : [id])))
+  return kept.flat()
+}
+
+/** What the list of trips reads. */
+const listPaths = ['bookings,mine', 'payments,dues', 'quotes,list', 'packages,byIds']
+const isOfList = ({ queryKey }: Query) => listPaths.includes(String(queryKey[0]))
+
+/** What the page shows now, and what else is wanted, as the server would send it with a page. */
+function shown(client: QueryClient, isWanted: (query: Query) => boolean = () => false): DehydratedState {
   const queries = client
     .getQueryCache()
     .getAll()
-    .filter((query) => query.isActive() && query.state.status === 'success')
+    .filter((query) => (query.isActive() || isWanted(query)) && query.state.status === 'success')
   return {
     mutations: [],
     queries: queries.map(({ queryKey, queryHash, state }) => ({
@@ -48,15 +60,15 @@ function assertSameRelease(html: string): void {
   if (!isKnown) throw new Error('another release is out')
 }
 
-/** The page's document, which opens with what is shown now. */
-async function documentOf(id: string, client: QueryClient, signal: AbortSignal): Promise<Response> {
-  const answer = await fetch(addressOf(id), { signal, cache: 'no-store' })
+/** The document of an address, which opens with these answers. */
+async function documentOf(address: string, query: DehydratedState, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(address, { signal, cache: 'no-store' })
   if (!answer.ok) throw new Error(`the page answered ${answer.status}`)
   const at = new Date().toISOString()
   const html = await answer.text()
   assertSameRelease(html)
   const [, head, boot, tail] = /^([^]*<script type="application\/json" id="boot">)([^]*?)(<\/script>[^]*)$/.exec(html)!
-  const state = JSON.stringify({ ...(JSON.parse(boot!) as object), query: shown(client) }).replaceAll('<', '\\u003c')
+  const state = JSON.stringify({ ...(JSON.parse(boot!) as object), query }).replaceAll('<', '\\u003c')
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-saved': at })
   headers.set('content-security-policy', answer.headers.get('content-security-policy') ?? "default-src 'self'")
   return new Response(head!.replace('<html ', `<html data-saved="${at}" `) + state + tail!, { headers })
@@ -89,7 +101,6 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 type Keep = {
-  id: string
   client: QueryClient
   signal: AbortSignal
   /** Asks the server whether the same person is still signed in. */
@@ -101,11 +112,12 @@ type Keep = {
  * meanwhile, in another tab, too, leaves none behind. Signed in is asked after writing, and signing out removes after
  * it was said.
  */
-export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep): Promise<string | null> =>
+export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: string }): Promise<string | null> =>
   inTurn(async () => {
     signal.throwIfAborted()
     await navigator.serviceWorker.register(worker.url, { scope: worker.scope })
-    const page = await documentOf(id, client, signal)
+    const page = await documentOf(addressOf(id), shown(client), signal)
+    const all = await documentOf(list.address, shown(client, isOfList), signal)
     const files = filesOf(id)
     const cache = await caches.open(cacheOf(id))
     try {
@@ -118,7 +130,8 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep): Promise<s
       await cache.put(addressOf(id), page)
       const wanted = new Set([...files, new URL(addressOf(id), location.origin).href])
       for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
-      if (!(await isStillTheirs())) await caches.delete(cacheOf(id))
+      await (await caches.open(list.cache)).put(list.address, all)
+      if (!(await isStillTheirs())) await forgetAll([cacheOf(id), list.cache])
       return await keptAt(id)
     } catch (error) {
       if (!(await cache.match(addressOf(id)))) await caches.delete(cacheOf(id))
@@ -126,11 +139,30 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep): Promise<s
     }
   })
 
-/** Takes the copy from this device; with the last one goes the worker. */
+/** Renews the copy of the list as it is shown now, with its pictures, while a trip of it is kept. */
+export const keepList = ({ client, signal, isStillTheirs }: Keep): Promise<void> =>
+  inTurn(async () => {
+    if (!canKeep() || !(await caches.has(list.cache))) return
+    const page = await documentOf(list.address, shown(client), signal)
+    const cache = await caches.open(list.cache)
+    for (const file of filesOf('').filter((address) => new URL(address).pathname.startsWith('/media/'))) {
+      if (await cache.match(file)) continue
+      const answer = await fetch(file, { signal })
+      if (answer.ok) await cache.put(file, answer)
+    }
+    signal.throwIfAborted()
+    await cache.put(list.address, page)
+    if (!(await isStillTheirs())) await caches.delete(list.cache)
+  })
+
+const forgetAll = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)))
+
+/** Takes the copy from this device; with the last one go the list and the worker. */
 export const dropTrip = (id: string): Promise<void> =>
   inTurn(async () => {
     await caches.delete(cacheOf(id))
-    if ((await caches.keys()).length > 0) return
+    if ((await caches.keys()).some((name) => name !== list.cache)) return
+    await caches.delete(list.cache)
     const registered = await navigator.serviceWorker.getRegistration(worker.scope)
     await registered?.unregister()
   })

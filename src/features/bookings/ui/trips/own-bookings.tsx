@@ -12,6 +12,8 @@ import { partyText } from '../../../proposals/offer.rules'
 import type { OwnBookingView } from '../../booking.rules'
 import type { BookingStand } from '../../transition.rules'
 import { countdownText, groupTrips, tripLabels } from '../../trips.rules'
+import { useKept } from './kept-list'
+import { savedAt } from './offline-copy'
 import styles from './own-bookings.module.css'
 
 const looks: Record<BookingStand, TagLook> = {
@@ -34,6 +36,7 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
   const today = useToday()
   const hasTrips = Boolean(query.data?.length)
   const dues = trpc.payments.dues.useQuery(undefined, { enabled: hasTrips })
+  const isKept = useKept(query.data?.map(({ id }) => id) ?? [])
   if (query.error && !query.data)
     return (
       <ErrorState
@@ -48,11 +51,11 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
   const findDue = (trip: OwnBookingView) => dues.data && (dues.data.find((due) => due.bookingId === trip.id) ?? null)
   return (
     <>
-      {next && <NextTrip trip={next} due={findDue(next)} today={today} />}
+      {next && <NextTrip trip={next} due={findDue(next)} today={today} isKept={isKept(next.id)} />}
       {later.length > 0 && (
         <Section id="upcoming-trips" title="Upcoming trips">
           {later.map((trip) => (
-            <TripCard key={trip.id} trip={trip}>
+            <TripCard key={trip.id} trip={trip} isKept={isKept(trip.id)}>
               <p className={`num ${styles.facts}`}>{countdownText(trip, today)}</p>
               <DueLine trip={trip} due={findDue(trip)} />
             </TripCard>
@@ -62,14 +65,14 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
       {past.length > 0 && (
         <Section id="past-trips" title="Past trips">
           {past.map((trip) => (
-            <TripCard key={trip.id} trip={trip} />
+            <TripCard key={trip.id} trip={trip} isKept={isKept(trip.id)} />
           ))}
         </Section>
       )}
       {cancelled.length > 0 && (
         <Section id="cancelled-trips" title="Cancelled trips">
           {cancelled.map((trip) => (
-            <TripCard key={trip.id} trip={trip} />
+            <TripCard key={trip.id} trip={trip} isKept={isKept(trip.id)} />
           ))}
         </Section>
       )}
@@ -78,13 +81,15 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
 }
 
 type TripProps = { trip: OwnBookingView }
+/** Whether it opens without a connection, where there is none. */
+type KeptProps = { isKept: boolean }
 /** Undefined while it is not known, null: nothing is to be paid. */
 type DueProps = TripProps & { due: Due | null | undefined }
 
 const factsOf = (trip: OwnBookingView) =>
   `${datesText(trip)}, ${partyText(trip)}, ${formatMoney(trip.totalMinor, trip.currency, { whole: false })}`
 
-function NextTrip({ trip, due, today }: DueProps & { today: CalendarDate }) {
+function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: CalendarDate }) {
   return (
     <section aria-labelledby="next-trip" className={styles.next}>
       <h2 id="next-trip">{trip.stand === 'travelling' ? 'Your trip' : 'Your next trip'}</h2>
@@ -97,21 +102,27 @@ function NextTrip({ trip, due, today }: DueProps & { today: CalendarDate }) {
           <p className={`num ${styles.top}`}>
             {trip.reference} <StandTag stand={trip.stand} />
           </p>
-          <h3 id={`trip-${trip.id}`}>
-            <Link to={`/trips?booking=${trip.id}`}>{trip.title}</Link>
+          <h3 id={`trip-${trip.id}`} className={styles.title}>
+            <TripTitle trip={trip} isKept={isKept} />
           </h3>
           <p className={`num ${styles.facts}`}>{factsOf(trip)}</p>
           <DueLine trip={trip} due={due} />
-          <p className={styles.acts}>
-            <Link className="btn go" to={`/trips?booking=${trip.id}`}>
-              See your trip
-            </Link>
-            {due && (
-              <Link className="btn line" to={`/trips?booking=${trip.id}#your-payments`}>
-                Go to payments
+          {isKept && (
+            <p className={styles.acts}>
+              <Link className="btn go" reloadDocument={savedAt !== null} to={`/trips?booking=${trip.id}`}>
+                See your trip
               </Link>
-            )}
-          </p>
+              {due && (
+                <Link
+                  className="btn line"
+                  reloadDocument={savedAt !== null}
+                  to={`/trips?booking=${trip.id}#your-payments`}
+                >
+                  Go to payments
+                </Link>
+              )}
+            </p>
+          )}
         </div>
       </article>
     </section>
@@ -127,7 +138,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-function TripCard({ trip, children }: TripProps & { children?: React.ReactNode }) {
+function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children?: React.ReactNode }) {
   return (
     <li>
       <article aria-labelledby={`trip-${trip.id}`} className={styles.card} data-stand={trip.stand}>
@@ -138,8 +149,8 @@ function TripCard({ trip, children }: TripProps & { children?: React.ReactNode }
           <p className={`num ${styles.top}`}>
             {trip.reference} <StandTag stand={trip.stand} />
           </p>
-          <h3 id={`trip-${trip.id}`}>
-            <Link to={`/trips?booking=${trip.id}`}>{trip.title}</Link>
+          <h3 id={`trip-${trip.id}`} className={styles.title}>
+            <TripTitle trip={trip} isKept={isKept} />
           </h3>
           <p className={`num ${styles.facts}`}>{factsOf(trip)}</p>
           {children}
@@ -148,6 +159,18 @@ function TripCard({ trip, children }: TripProps & { children?: React.ReactNode }
     </li>
   )
 }
+
+/** Leads to the trip, where it can be opened. */
+const TripTitle = ({ trip, isKept }: TripProps & KeptProps) =>
+  isKept ? (
+    <Link reloadDocument={savedAt !== null} to={`/trips?booking=${trip.id}`}>
+      {trip.title}
+    </Link>
+  ) : (
+    <>
+      {trip.title} <small className={styles.notKept}>Not saved on this device</small>
+    </>
+  )
 
 /** What is next to be paid, and by when. */
 function DueLine({ trip, due }: DueProps) {

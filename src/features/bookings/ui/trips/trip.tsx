@@ -25,7 +25,8 @@ import type { OwnBooking } from '../../booking.rules'
 import { calendarOf } from '../../calendar.rules'
 import { travelerName } from '../../travelers.rules'
 import { countdownText } from '../../trips.rules'
-import { KeepOffline, SavedNotice } from './keep-offline'
+import { KeepOffline } from './keep-offline'
+import { SavedNotice } from './kept-list'
 import { datesText, StandTag } from './own-bookings'
 import { TripDays } from './trip-days'
 import styles from './trips.module.css'
@@ -83,12 +84,10 @@ function Opened({ trip }: { trip: OwnBooking }) {
   const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(trip))}`
   return (
     <article>
-      {trip.picture && (
-        <div className={`no-print ${styles.picture}`}>
-          <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
-          {isAhead && today && <p className="num">{countdownText(trip, today)}</p>}
-        </div>
-      )}
+      <div className={`no-print ${styles.picture}`}>
+        <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
+        {isAhead && today && <p className="num">{countdownText(trip, today)}</p>}
+      </div>
       <div className={styles.head}>
         <p className={`num ${styles.top}`}>
           {reference} <StandTag stand={stand} />
