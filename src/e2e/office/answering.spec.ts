@@ -8,7 +8,7 @@ test(
   'a request comes in, is taken, answered from a template within the promise, and confirmed',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
-    const me = await addRequest(page, baseURL!)
+    const me = await addRequest(page, baseURL!, { message: 'Two weeks, and no bus.' })
     await signIn('agent')
     await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
     const panel = await openRequest(page, me.name, isPhone)
@@ -49,6 +49,10 @@ test(
 
     await panel.getByRole('definition').getByRole('link', { name: me.name }).click()
     await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
+    // The lead says what they wrote: nobody has to go back to the request.
+    const wrote = page.getByRole('region', { name: 'What they asked for' })
+    await expect(wrote).toContainText('Two weeks, and no bus.')
+    await expect(wrote.getByRole('link', { name: me.reference })).toBeVisible()
     const mail = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'e-mail' })
     await expect(mail).toContainText('Jonah Okafor sent an e-mail: Two weeks in Nepal')
     await expect(mail.getByText('two quiet weeks it is')).toBeHidden()

@@ -87,6 +87,11 @@ test.describe('an item of the inventory', () => {
       await page.keyboard.press('Enter')
       // In an empty list Enter adds nothing and sends nothing: the pictures below are still to come.
       await page.keyboard.press('Enter')
+      // Letters are words of the list, and no keys of the page.
+      await page.keyboard.type('Lq')
+      await expect(dialog.getByLabel('Amenities')).toHaveValue('Lq')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.press('Backspace')
       await expect(dialog.getByText('Bicycles', { exact: true })).toHaveCount(1)
       await dialog
         .locator('input[type=file]')

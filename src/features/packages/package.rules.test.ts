@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolveAliases, type FieldAliases } from './field-aliases.rules'
-import { offersText, typeText } from './package.rules'
+import { offersText, tooManyText, typeText } from './package.rules'
 import { assertPublishable, publishProblems } from './publish.rules'
 
 const stored = { title: 'Reef', priceMinor: 100, status: 'active' as const }
@@ -50,6 +50,14 @@ describe('the type of a package', () => {
   ] as const)('of category %s with tags %j is %j', (category, tags, expected) =>
     expect(typeText({ days: 7, category, tags: [...tags] })).toBe(expected),
   )
+})
+
+it.each([
+  [6, 6, null],
+  [6, 7, 'For up to 6 travelers: ask us for 7'],
+  [1, 2, 'For up to 1 traveler: ask us for 2'],
+])('a card for %i says to a party of %i: %s', (maxTravelers, count, said) => {
+  expect(tooManyText({ maxTravelers }, count)).toBe(said)
 })
 
 describe('what a card says of options', () => {

@@ -192,6 +192,10 @@ export function typeText({ days, category, tags }: Pick<PackageCard, 'days' | 'c
   return `${days}-day ${typeNouns[category](type)}`.replace(/ +/g, ' ')
 }
 
+/** Why a party cannot book by itself, as its card says it; null when it fits. */
+export const tooManyText = ({ maxTravelers }: Pick<PackageCard, 'maxTravelers'>, count: number): string | null =>
+  count > maxTravelers ? `For up to ${plural(maxTravelers, 'traveler')}: ask us for ${count}` : null
+
 type Offers = readonly { included: boolean }[]
 export const includedCount = (options: Offers): number => options.filter(({ included }) => included).length
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { isStillTyping, nextTypedAt } from './typing.rules'
 
 const typing = 'input, textarea, select, [contenteditable=true]'
 /** A press on a row's checkbox leaves the focus there. */
@@ -8,17 +9,12 @@ const isTyping = (target: EventTarget | null) =>
 /** While a modal dialog is open, keys belong to it. */
 const isBusy = (target: EventTarget | null) => isTyping(target) || document.querySelector('[aria-modal=true]') !== null
 
-/** When the last key of a dialog's form was pressed, or one of the words that went on after the form was gone. */
 let typedAt = -Infinity
-/** Milliseconds without a key after which somebody is done typing. */
-const pauseMs = 800
-/** Whoever types faster than a form closes still types: their letters are no keys of the page. Escape and Ctrl Enter end it. */
 const noteTyping = (event: KeyboardEvent) => {
-  const isLetter = isKey(event) && (event.key.length === 1 || event.key === 'Enter')
-  const inForm = event.target instanceof Element && event.target.closest('[aria-modal=true] form') !== null
-  typedAt = isLetter && (inForm || isStillTyping(event)) ? event.timeStamp : -Infinity
+  const isInForm = event.target instanceof Element && event.target.closest('[aria-modal=true] form') !== null
+  const { key, timeStamp } = event
+  typedAt = nextTypedAt(typedAt, { key, timeStamp, isPlain: isKey(event) }, isInForm)
 }
-const isStillTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typedAt < pauseMs
 
 /** The last key that nothing on screen knew: what is still loading may. Any later key or press forgets it. */
 let unheard: KeyboardEvent | null = null
@@ -30,7 +26,7 @@ const forget = () => {
 const isKey = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
 const nameOf = ({ key }: KeyboardEvent) => (key.length === 1 ? key.toLowerCase() : key)
 const remember = (event: KeyboardEvent) => {
-  const isHeard = !isKey(event) || isBusy(event.target) || isStillTyping(event)
+  const isHeard = !isKey(event) || isBusy(event.target) || isStillTyping(typedAt, event)
   unheard = event.key.length === 1 && !isHeard ? event : null
 }
 
@@ -50,7 +46,7 @@ export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   // Whoever sees a screen may press its keys.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isKey(event) || isBusy(event.target) || isStillTyping(event)) return
+      if (!isKey(event) || isBusy(event.target) || isStillTyping(typedAt, event)) return
       const act = latest.current[nameOf(event)]
       if (!act) return
       event.preventDefault()

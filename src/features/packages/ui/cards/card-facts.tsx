@@ -5,7 +5,7 @@ import { partyTotalMinor } from '../../../pricing/party-total.rules'
 import { hasParty, partyOf } from '../../../search/filters.rules'
 import { useMoney } from '../../../site/ui/display/money'
 import { monthsText, windowsText } from '../../offered.rules'
-import type { PackageCard } from '../../package.rules'
+import { type PackageCard, tooManyText } from '../../package.rules'
 
 type Departing = { item: Pick<PackageCard, 'offered' | 'isDated' | 'departsOn'> }
 /** The months of departure, or the departure that is next or near; nothing for a package that is offered all year. */
@@ -34,13 +34,8 @@ export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'cu
   if (!hasParty(params)) return null
   const party = partyOf(params)
   const count = party.adults + party.children
-  if (count > item.maxTravelers) {
-    return (
-      <span data-too-many>
-        For up to {plural(item.maxTravelers, 'traveler')}: ask us for {count}
-      </span>
-    )
-  }
+  const tooMany = tooManyText(item, count)
+  if (tooMany) return <span data-too-many>{tooMany}</span>
   const total = money(partyTotalMinor(item.fromMinor, party), item.currency)
   return (
     <span data-total>
