@@ -5,8 +5,8 @@ import { pages } from './office-pages'
 const targets = ['packages', 'bookings', 'calendar', 'transfers', 'guides', 'gallery', 'messages', 'deals', 'feedback']
 
 it.each(targets)('/admin/%s is a screen, or leads to the one that does its job', async (target) => {
-  const found = (await pages[`/admin/${target}`]?.()) as { to?: string } | undefined
+  const found = (await pages[`/admin/${target}`]?.()) as { to?: string; others?: string } | undefined
   expect(found).toBeDefined()
-  const { pathname } = new URL(found?.to ?? `/admin/${target}`, 'http://office.example')
-  expect(pages).toHaveProperty([pathname])
+  for (const to of [found?.to ?? `/admin/${target}`, found?.others ?? '/admin'])
+    expect(pages).toHaveProperty([new URL(to, 'http://office.example').pathname])
 })

@@ -1,5 +1,7 @@
 import { createElement, useEffect } from 'react'
 import { Navigate } from 'react-router'
+import { canAdminister } from '../../features/auth/access.rules'
+import { useUser } from '../../features/auth/ui/use-user'
 import { loadAhead } from '../../platform/web/office/open-place'
 import type { ScreenModule } from './screen'
 
@@ -16,6 +18,13 @@ function screen(file: string): () => Promise<ScreenModule> {
 /** An address whose job another screen does (product.md 1.1). */
 const elsewhere = (to: string) => () =>
   Promise.resolve({ Component: () => createElement(Navigate, { to, replace: true }), to })
+
+/** The same, with another screen for those who may not administer: they answer customers from it. */
+const byRole = (administrators: string, others: string) => () => {
+  const Component = () =>
+    createElement(Navigate, { to: canAdminister(useUser()) ? administrators : others, replace: true })
+  return Promise.resolve({ Component, to: administrators, others })
+}
 
 /** The office's screens by address. Public pages load neither them nor their names. */
 export const pages: Record<string, () => Promise<ScreenModule>> = {
@@ -43,7 +52,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/calendar': elsewhere('/admin/bookings?layout=calendar'),
   '/admin/transfers': elsewhere('/admin/inventory?tab=transfers'),
   '/admin/guides': elsewhere('/admin/suppliers?kind=guide'),
-  '/admin/messages': elsewhere('/admin/settings?section=outbox'),
+  '/admin/messages': byRole('/admin/settings?section=outbox', '/admin/quotes'),
   '/admin/deals': elsewhere('/admin/packages?reduced=1'),
   '/admin/feedback': elsewhere('/admin/reviews'),
   '/admin/gallery': screen('media/gallery'),
