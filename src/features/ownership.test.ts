@@ -197,6 +197,10 @@ const exceptions: Record<string, readonly string[]> = {
     'supplier-orders → leads',
     'supplier-orders → suppliers',
   ],
+  'what shows a yes goes with the data of who said it, in one statement': [
+    'trip-documents → leads',
+    'trip-documents → proposals',
+  ],
   'whose a voucher or a document is, stands in the WHERE': ['vouchers → bookings', 'trip-documents → bookings'],
   'whoever checks out is locked first, as whoever leaves': ['checkout → users'],
   'the log calls each record by its name of today, and is searched by it': [

@@ -1,5 +1,10 @@
 import { toAsciiDigits } from './text'
 
+/** What a number begins with unless another one is typed (product.md 6.7). */
+export const phonePrefix = '+91 '
+/** A prefix alone is no number. */
+export const isPrefixOnly = (typed: string): boolean => typed.trim() === phonePrefix.trim()
+
 /**
  * A telephone number as it was typed or pasted, in plain characters: digits of any script and dashes of any kind in
  * ASCII, nothing invisible, no 'tel:', and no prefix of the form before a number that has its own country code.

@@ -49,6 +49,7 @@ export const account = person.omit({ profileImageUrl: true }).extend({
 const choice = text.nullable()
 export const user = person.extend({
   emailVerified: z.boolean(),
+  noLastName: z.boolean().describe('As in the passport: `firstName` is the whole name'),
   gender: choice,
   dateOfBirth: date.nullable(),
   nationality: choice,

@@ -73,6 +73,7 @@ const offer = z.object({
   expiresOn: z.iso.date().nullable(),
   adults: count,
   children: count,
+  infants: count.describe('Under 2 at departure'),
   rooms: count,
   days: z.object({ day: count, title: text, text }).array(),
   lines: line.array(),

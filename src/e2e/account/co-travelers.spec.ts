@@ -22,6 +22,7 @@ test('the first companion is added, with all the specified fields', async ({ pag
   ])
     await expect(dialog.getByRole('heading', { name: section })).toBeVisible()
   await expect(dialog.getByText(/government ID/)).toBeVisible()
+  await dialog.getByLabel('Mobile Number').focus()
   await expect(dialog.getByLabel('Mobile Number')).toHaveValue('+91 ')
 
   await dialog.getByLabel('First Name').fill('Ravi')

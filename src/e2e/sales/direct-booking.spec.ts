@@ -19,13 +19,24 @@ test(
     await expect(dialog.getByLabel('Who accepted')).toHaveValue(me.name)
     await expectAccessible(page, 'recording an acceptance')
     await dialog.getByLabel('Evidence').fill('Called back at noon')
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'signed_form.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+    })
+    await expect(dialog.getByRole('button', { name: 'Leave out signed_form.pdf' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Record and book' }).click()
     await expectToast(page, 'Booking made')
     await expect(page).toHaveURL(/\/admin\/bookings\//)
     const trip = page.getByRole('region', { name: 'Trip' })
     await expect(trip).toContainText(`${me.name}, by phone`)
     await expect(trip).toContainText('Called back at noon')
+    const evidence = page.getByRole('region', { name: 'Evidence' })
+    await expect(evidence.getByRole('link', { name: 'signed form' })).toBeVisible()
     await trip.getByRole('link', { name: /^PR-/ }).click()
+    const download = page.waitForEvent('download')
+    await evidence.getByRole('link', { name: 'signed form' }).click()
+    expect((await download).suggestedFilename()).toBe('signed form.pdf')
     await expect(page.getByRole('list', { name: 'Events' })).toContainText(
       `recorded the acceptance of version 1: ${me.name} said yes by phone`,
     )
@@ -48,10 +59,12 @@ test(
     await dialog.getByRole('button', { name: 'Make booking' }).click()
     await expect(dialog.getByLabel('Last day')).toHaveAccessibleDescription('Please choose the last day')
     await dialog.getByLabel('Last day').fill(inDays(64))
+    await dialog.getByLabel('Infants (under 2)').fill('1')
     await expectAccessible(page, 'booking directly')
     await dialog.getByRole('button', { name: 'Make booking' }).click()
     await expectToast(page, 'Booking made')
     await expect(page.getByRole('region', { name: 'Trip' })).toContainText('Made by staff')
+    await expect(page.getByRole('region', { name: 'Trip' })).toContainText('1 infant')
     await expect(page.getByRole('region', { name: 'Agreed price' })).toContainText('$900.00')
     await page.getByRole('region', { name: 'Customer' }).getByRole('link', { name }).click()
     await expect(page.getByRole('region', { name: 'Bookings' })).toContainText('Lisbon on foot')

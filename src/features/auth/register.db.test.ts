@@ -40,6 +40,20 @@ describe('register', () => {
     ])
   })
 
+  it.each([
+    [{ lastName: '', noLastName: true }, null],
+    [{ noLastName: true }, null],
+    [{ lastName: '' }, 'Last name is required'],
+    [{}, 'Last name is required'],
+    [{ lastName: 'Rao', noLastName: true }, 'Please leave it empty'],
+  ])('takes one name where it is said that there is no other: %j', async (name, message) => {
+    const { lastName: _, ...rest } = input
+    const { call } = await callerAs(deps, null)
+    const made = call.auth.register({ ...rest, firstName: 'Suharto', ...name })
+    if (message) await expect(made).rejects.toThrow(message)
+    else expect((await made).user).toMatchObject({ name: 'Suharto' })
+  })
+
   it('mails a link that confirms the address, without visitor input', async () => {
     await register({ ctx: visitor(), input })
     const [mail, ...more] = await mailsTo(database.db, input.email)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { oneOf } from '../../shared/contract'
 import { email, line, personName, phone } from '../../shared/fields'
+import { getAccountNameProblem } from '../documents/readiness.rules'
 
 /** Longer passwords only cost time to hash. */
 const maxPassword = 200
@@ -43,13 +45,25 @@ export type StaffLoginInput = z.output<typeof staffLoginInput>
 const name = (message: string) => personName({ min: 1, max: 80, message })
 export const needed = (message: string) => line({ min: 1, max: 254, message })
 
-export const registerInput = z.object({
+const registration = z.object({
   firstName: name('First name is required'),
-  lastName: name('Last name is required'),
+  /** Blank with `noLastName` only. */
+  lastName: personName({ max: 80, message: 'Last name is required' }).default(''),
+  noLastName: z.boolean().optional(),
   email: needed('Email is required').pipe(email()),
   phone: needed('Phone is required').pipe(phone()),
   password: passwordField(6, 'Password must be at least 6 characters'),
 })
+type Named = { lastName: string; noLastName?: boolean }
+const nameProblem = ({ lastName, noLastName = false }: Named) => getAccountNameProblem({ lastName, noLastName })
+const namesFit = <S extends typeof registration>(schema: S): S =>
+  schema.refine((one) => nameProblem(one) === null, {
+    path: ['lastName'],
+    error: ({ input }) => nameProblem(input as Named) ?? undefined,
+    // With what is wrong elsewhere, and not after it.
+    when: ({ value }) => typeof (value as Record<string, unknown>).lastName === 'string',
+  })
+export const registerInput = namesFit(registration).meta(oneOf('lastName', 'noLastName'))
 export type RegisterInput = z.output<typeof registerInput>
 
 /** Compares two entries as soon as both are filled, although other fields are missing. */
@@ -61,8 +75,8 @@ export const bothTyped =
   }
 
 /** What the register tab holds. */
-export const registerForm = registerInput
-  .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+export const registerForm = namesFit(registration)
+  .safeExtend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',

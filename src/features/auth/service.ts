@@ -109,6 +109,7 @@ export const me = async ({ ctx }: Call): Promise<{ user: Me | null }> => ({
 
 /** `email` is lower-cased here; `password` is as typed. */
 export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
+  noLastName?: boolean
   password: string
   phone?: string
   role?: Role

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/server/database/tables'
 import { roles } from '../../shared/actor'
 
@@ -16,6 +16,8 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    /** As in the passport: the first name is the whole name. */
+    noLastName: boolean('no_last_name').notNull().default(false),
     phone: text('phone').notNull().default(''),
     role: text('role', { enum: roles }).notNull().default('traveler'),
     status: text('status', { enum: userStatuses }).notNull().default('active'),

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
 import type { BookingDetail, Service, TravelerView } from '../bookings/booking.rules'
+import type { Heads } from '../bookings/travelers.rules'
 import { priceOf } from '../payments/account.rules'
 import type { AgeBand } from '../inventory/rates.rules'
 import { keptOfPart } from '../payments/refund.rules'
@@ -15,7 +16,7 @@ import { allot, type Discount, isOnMargin, priceOffer, type Tax } from '../propo
 /** A service as staff write it; its parts of discount and taxes follow. Amounts are for its whole quantity. */
 export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'>
 /** Who comes along; their names are written with the travelers, once it is agreed. */
-export type Joining = { adults: number; children: number }
+export type Joining = Heads
 /**
  * What a booking shall become: all services that stay or come, and its rooms. It names who of the party stays at home
  * or joins it, too.
@@ -36,7 +37,13 @@ export type Before = Party &
   Pick<BookingDetail, 'title' | 'startsOn' | 'days' | 'services' | 'currency'> & {
     travelers: Pick<TravelerView, 'position' | 'kind'>[]
   }
-export type After = Party & Sums & { services: Service[]; receipt: Receipt; marginTaxMinor: number }
+export type After = Party &
+  Sums & {
+    infants: number
+    services: Service[]
+    receipt: Receipt
+    marginTaxMinor: number
+  }
 
 /** Half up, of a count that was divided before it was multiplied. */
 export const scaled = (minor: number, to: number, of: number): number =>
@@ -59,12 +66,13 @@ function priced(services: readonly EditedService[], { discount, taxes }: PriceTe
 }
 
 /** The party without those who stay at home, and with those who join it. */
-export function partyAfter({ adults, children, travelers }: Before, { leaving, joining = nobody, rooms }: Edit): Party {
-  const gone = travelers.filter(({ position }) => leaving.includes(position))
-  const young = gone.filter(({ kind }) => kind === 'child').length
+export function partyAfter(before: Before, { leaving, joining = nobody, rooms }: Edit): Party & { infants: number } {
+  const gone = before.travelers.filter(({ position }) => leaving.includes(position))
+  const leave = (kind: TravelerView['kind']) => gone.filter((one) => one.kind === kind).length
   return {
-    adults: adults - (gone.length - young) + joining.adults,
-    children: children - young + joining.children,
+    adults: before.adults - leave('adult') + joining.adults,
+    children: before.children - leave('child') + joining.children,
+    infants: (before.infants ?? 0) - leave('infant') + (joining.infants ?? 0),
     rooms,
   }
 }
@@ -122,6 +130,7 @@ const sideOf = ({ title, startsOn, days }: Before, of: Party & Sums & { services
   expiresOn: null,
   adults: of.adults,
   children: of.children,
+  infants: of.infants ?? 0,
   discountMinor: of.discountMinor,
   taxMinor: of.taxMinor,
   totalMinor: of.totalMinor,

@@ -10,7 +10,7 @@ import { assertSeatsLeft } from '../departures/seats.service'
 import { assertOpen, endChange, settle, tellOf } from './apply.service'
 import { queueChangeMail } from './mail.service'
 import { assertSeen, planOf } from './plan.rules'
-import { changeNeedsReason } from './change.rules'
+import { changeNeedsReason, partyAfter } from './change.rules'
 import { pricedWithReason, ratedOf } from './price.rules'
 import { assertPrices } from './price.service'
 import { standings } from './plan.service'
@@ -97,7 +97,8 @@ export async function proposeChange({ ctx, input }: { ctx: UserCtx; input: Propo
     const at = await standings(txCtx, id)
     const plan = planOf(at, edit)
     assertSeen(plan, seen)
-    const more = (edit.joining?.adults ?? 0) + (edit.joining?.children ?? 0) - edit.leaving.length
+    const { adults, children } = partyAfter(at.before, edit)
+    const more = adults + children - at.before.adults - at.before.children
     // Nobody is asked to agree to what is full.
     if (booking.holdId && more > 0) await assertSeatsLeft(txCtx, booking.departureId!, more)
     const keys = edit.services.map(({ key }) => key)

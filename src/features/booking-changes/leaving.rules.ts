@@ -39,7 +39,8 @@ export function servicesFor(before: Before & { source: string }, is: Party): Edi
   const edited = before.services.map(
     ({ discountMinor: _discount, taxMinor: _tax, totalMinor: _total, ...service }): EditedService => service,
   )
-  if (before.adults === is.adults && before.children === is.children && before.rooms === is.rooms) return edited
+  const isSame = partyText(before) === partyText(is) && before.rooms === is.rooms
+  if (isSame) return edited
   return edited.flatMap((service) => {
     if (before.source !== 'proposal' && isPackage(service)) return packageFor(service, before, is)
     const count = countFor(service, before, is)

@@ -77,6 +77,21 @@ describe('a package that was booked as a whole', () => {
     expect(await seats()).toBe(0)
   })
 
+  it('needs no seat and no money for an infant who joins, nor gives one back for one who stays at home', async () => {
+    const { staff, id, seats } = await bookedPackage()
+    const joins = await aChange(staff, id, { ...agreed, joining: { adults: 0, children: 0, infants: 1 } })
+    const [change] = await staff.bookingChanges.propose(joins)
+    expect(change!.proposed).toMatchObject({ beforeMinor: 3507_30, afterMinor: 3507_30, amountMinor: 0 })
+    const booking = await staff.bookings.get({ id })
+    expect(booking).toMatchObject({ adults: 2, children: 1, infants: 1 })
+    expect(booking.travelers.at(-1)).toMatchObject({ position: 4, kind: 'infant' })
+    expect(booking.services[0]!.detail).toContain('2 adults, 1 child, 1 infant')
+    expect(await seats()).toBe(3)
+    await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, leaving: [4] }))
+    expect(await staff.bookings.get({ id })).toMatchObject({ adults: 2, children: 1, infants: 0, totalMinor: 3507_30 })
+    expect(await seats()).toBe(3)
+  })
+
   it('lets nobody join without a seat, neither when it is proposed nor when it is agreed', async () => {
     const { staff, me, id, departure, seats } = await bookedPackage()
     const join = async (adults: number) =>

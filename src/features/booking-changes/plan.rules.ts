@@ -18,17 +18,19 @@ import type { Editor, Proposed } from './view.rules'
 /** What a change is compared and priced with. */
 export type Standings = Omit<Editor, 'wish' | 'isWaiting'>
 
-/** As many as a booking has, of adults and of children. */
+/** As many as a booking has, of adults, children and infants each. */
 const maxParty = 500
 
 /** @throws AppError invalid where nobody is left, somebody only takes another one's place, or they are too many */
 function assertParty({ before }: Standings, edit: Edit): void {
   const { leaving, joining = nobody } = edit
-  const { adults, children } = partyAfter(before, edit)
+  const { adults, children, infants } = partyAfter(before, edit)
   if (adults < 1) throw invalid('At least one adult has to travel. To end the trip, cancel the booking', 'leaving')
-  if (Math.max(adults, children) > maxParty) throw invalid(`At most ${maxParty} adults and children each`, 'joining')
+  if (Math.max(adults, children, infants) > maxParty)
+    throw invalid(`At most ${maxParty} adults, children and infants each`, 'joining')
+  const joins = { adult: joining.adults, child: joining.children, infant: joining.infants ?? 0 }
   const isReplaced = ({ position, kind }: Standings['before']['travelers'][number]) =>
-    leaving.includes(position) && (kind === 'adult' ? joining.adults : joining.children) > 0
+    leaving.includes(position) && joins[kind] > 0
   if (before.travelers.some(isReplaced))
     throw invalid(
       'Somebody who comes instead of another one takes their place: change the name with the travelers',

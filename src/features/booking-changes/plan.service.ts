@@ -29,8 +29,8 @@ export async function standings(ctx: UserCtx, id: string): Promise<Standings> {
   const [terms, account] = await Promise.all([termsOf(ctx, booking), getAccount({ ctx, input: { id } })])
   const step = account.ladder.find(({ current }) => current)
   const { reference, title, version, currency, endsOn, startsOn, days, services, source, timeZone } = booking
-  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, adults, children, rooms } = booking
-  const trip = { title, startsOn, days, services, currency, source, adults, children, rooms }
+  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, adults, children, infants, rooms } = booking
+  const trip = { title, startsOn, days, services, currency, source, adults, children, infants, rooms }
   const sums = { netMinor, sellMinor, discountMinor, taxMinor, totalMinor }
   return {
     bookingId: id,

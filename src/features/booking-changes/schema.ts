@@ -52,7 +52,7 @@ export const editInput = z.object({
     .max(maxLines, `At most ${maxLines} services`)
     .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Each service can stand once'),
   leaving: z.array(z.number().int().min(1).max(1000)).max(1000),
-  joining: z.object({ adults: joiners, children: joiners }).optional(),
+  joining: z.object({ adults: joiners, children: joiners, infants: joiners.optional() }).optional(),
   rooms: z.number('Please enter a number').int('Whole numbers only').min(0).max(500, 'At most 500'),
 })
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
+import type { TravelerKind } from '../bookings/travelers.rules'
 import { exact } from '../proposals/offer.rules'
 import type { Change } from '../proposals/difference.rules'
 import type { Before, PriceTerms, Standing } from './change.rules'
@@ -62,7 +63,7 @@ export type Editor = {
   endsOn: CalendarDate
   before: Omit<Before, 'travelers'> & {
     source: string
-    travelers: { position: number; kind: 'adult' | 'child'; name: string }[]
+    travelers: { position: number; kind: TravelerKind; name: string }[]
   }
   terms: PriceTerms
   standing: Standing

@@ -105,6 +105,7 @@ export type BookingView = {
   endsOn: CalendarDate
   adults: number
   children: number
+  infants: number
   version: number
   createdAt: string
   updatedAt: string
@@ -143,7 +144,17 @@ export type BookingDetail = BookingView &
 /** A trip as its traveler's list shows it. */
 export type OwnBookingView = Pick<
   BookingView,
-  'id' | 'reference' | 'title' | 'stand' | 'startsOn' | 'endsOn' | 'adults' | 'children' | 'currency' | 'totalMinor'
+  | 'id'
+  | 'reference'
+  | 'title'
+  | 'stand'
+  | 'startsOn'
+  | 'endsOn'
+  | 'adults'
+  | 'children'
+  | 'infants'
+  | 'currency'
+  | 'totalMinor'
 > & {
   /** The package's first one. */
   picture: Picture | null

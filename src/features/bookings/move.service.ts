@@ -11,7 +11,7 @@ import type { CancelBookingInput, ConfirmBookingInput } from './schema'
 import { ownOf } from './own.service'
 import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
 import { canConfirm, canMoveBooking, cannotBe, isCurtailed, standOf } from './transition.rules'
-import { placesFor } from './travelers.rules'
+import { type Heads, placesFor, seatsFor } from './travelers.rules'
 import { getBooking, todayOf } from './view.service'
 
 /** Bookings are locked after their leads. @throws AppError not-found */
@@ -163,12 +163,12 @@ export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): 
 }
 
 /** What a booking becomes by a change: services that stay or come, who stays at home or joins, its sums. */
-export type Rewritten = Pick<Booking, 'adults' | 'children' | 'rooms' | 'receipt'> &
+export type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 'receipt'> &
   Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor', number> & {
     services: readonly Service[]
     /** Positions of the party. */
     leaving: readonly number[]
-    joining: { adults: number; children: number }
+    joining: Heads
   }
 
 /** Services by their key: what is missing is left out, the others are written, new ones come last. */
@@ -207,7 +207,7 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
 async function writeParty(
   ctx: Ctx,
   { id: bookingId, holdId }: Booking,
-  { leaving, joining: { adults, children } }: Pick<Rewritten, 'leaving' | 'joining'>,
+  { leaving, joining }: Pick<Rewritten, 'leaving' | 'joining'>,
 ): Promise<void> {
   const { position } = bookingTravelers
   const isOf = eq(bookingTravelers.bookingId, bookingId)
@@ -216,10 +216,16 @@ async function writeParty(
     .from(bookingTravelers)
     .where(isOf)
   const first = (last?.position ?? 0) + 1
-  const places = placesFor({ adults, children }, '').map((place, i) => ({ ...place, bookingId, position: first + i }))
-  if (leaving.length > 0) await ctx.db.delete(bookingTravelers).where(and(isOf, inArray(position, [...leaving])))
+  const places = placesFor(joining, '').map((place, i) => ({ ...place, bookingId, position: first + i }))
+  const gone =
+    leaving.length === 0
+      ? []
+      : await ctx.db
+          .delete(bookingTravelers)
+          .where(and(isOf, inArray(position, [...leaving])))
+          .returning({ kind: bookingTravelers.kind })
   if (places.length > 0) await ctx.db.insert(bookingTravelers).values(places)
-  const more = places.length - leaving.length
+  const more = seatsFor(places) - seatsFor(gone)
   if (holdId && more > 0) await bookMore({ ctx, input: { id: holdId, seats: more } })
   if (holdId && more < 0) await giveBackSome({ ctx, input: { id: holdId, seats: -more } })
 }

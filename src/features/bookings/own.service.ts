@@ -30,9 +30,11 @@ export const isOwnBooking = (accountId: string): SQL => sql`${bookings.id} IN (
 export const ownOf = ({ actor }: UserCtx): SQL => isOwnBooking(actor.id)
 
 const ownViewOf = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Picture>): OwnBookingView => {
-  const { id, reference, title, stand, startsOn, endsOn, adults, children, currency, totalMinor } = viewOf(ctx, row)
+  const { id, reference, title, stand, startsOn, endsOn, currency, totalMinor, ...one } = viewOf(ctx, row)
+  const { adults, children, infants } = one
+  const party = { adults, children, infants }
   const picture = covers.get(row.booking.packageId ?? '') ?? null
-  return { id, reference, title, stand, startsOn, endsOn, adults, children, currency, totalMinor, picture }
+  return { id, reference, title, stand, startsOn, endsOn, ...party, currency, totalMinor, picture }
 }
 
 const found = (ctx: Ctx, where: SQL | undefined) =>

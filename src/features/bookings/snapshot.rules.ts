@@ -44,13 +44,15 @@ export const servicesOf = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
  */
 export function snapshotOf(seen: SeenProposal, offer: OfferVersion) {
   const { marginTaxMinor } = priceOffer(offer)
-  const { title, adults, children, rooms, days, netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = offer
+  const { title, adults, children, infants, rooms, days, netMinor, sellMinor, discountMinor, taxMinor, totalMinor } =
+    offer
   return {
     title,
     startsOn: seen.travelFrom,
     endsOn: seen.travelTo,
     adults,
     children,
+    infants: infants ?? 0,
     rooms,
     days,
     currency: seen.currency,

@@ -64,6 +64,8 @@ export const bookings = pgTable(
     timeZone: text('time_zone').notNull(),
     adults: smallint('adults').notNull(),
     children: smallint('children').notNull(),
+    /** Under 2 at departure. */
+    infants: smallint('infants').notNull().default(0),
     rooms: smallint('rooms').notNull(),
     days: jsonb('days').$type<OfferDay[]>().notNull(),
     currency: char('currency', { length: 3 }).notNull(),
@@ -130,6 +132,7 @@ export const bookings = pgTable(
       'bookings_party',
       sql`${t.adults} BETWEEN 1 AND 500 AND ${t.children} BETWEEN 0 AND 500 AND ${t.rooms} BETWEEN 0 AND 500`,
     ),
+    check('bookings_infants', sql`${t.infants} BETWEEN 0 AND 500`),
     check('bookings_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check(
       'bookings_total',
@@ -175,7 +178,7 @@ export const bookingTravelers = pgTable(
   (t) => [
     primaryKey({ columns: [t.bookingId, t.position] }),
     check('booking_travelers_position', sql`${t.position} BETWEEN 1 AND 1000`),
-    check('booking_travelers_kind', sql`${t.kind} IN ('adult', 'child')`),
+    check('booking_travelers_kind', sql`${t.kind} IN ('adult', 'child', 'infant')`),
     check('booking_travelers_gender', sql`${t.gender} IN ('MALE', 'FEMALE', 'OTHER')`),
   ],
 )

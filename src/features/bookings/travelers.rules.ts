@@ -1,8 +1,11 @@
 import type { CalendarDate } from '../../shared/dates'
 import { type Readiness, readinessOf as documentsOf } from '../documents/readiness.rules'
 
-export const travelerKinds = ['adult', 'child'] as const
+export const travelerKinds = ['adult', 'child', 'infant'] as const
 export type TravelerKind = (typeof travelerKinds)[number]
+export const kindLabels: Record<TravelerKind, string> = { adult: 'Adult', child: 'Child', infant: 'Infant' }
+/** How many of each. */
+export type Heads = { adults: number; children: number; infants?: number }
 export const genders = ['MALE', 'FEMALE', 'OTHER'] as const
 export type Gender = (typeof genders)[number]
 export const genderLabels: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
@@ -27,18 +30,25 @@ export function nameParts(name: string): { firstName: string; lastName: string }
   return { firstName: words.join(' '), lastName }
 }
 
-/** A place for each of the party, adults first. Of the first one the name is known. */
-export function placesFor(
-  { adults, children }: { adults: number; children: number },
-  name: string,
-): (Place & { firstName: string; lastName: string })[] {
-  const kinds = [...Array<'adult'>(adults).fill('adult'), ...Array<'child'>(children).fill('child')]
-  return kinds.map((kind, i) => ({
+/** What each of a party travels as, adults first and infants last. */
+export const placeKinds = ({ adults, children, infants = 0 }: Heads): TravelerKind[] => [
+  ...Array<'adult'>(adults).fill('adult'),
+  ...Array<'child'>(children).fill('child'),
+  ...Array<'infant'>(infants).fill('infant'),
+]
+
+/** A place for each of the party. Of the first one the name is known. */
+export function placesFor(party: Heads, name: string): (Place & { firstName: string; lastName: string })[] {
+  return placeKinds(party).map((kind, i) => ({
     position: i + 1,
     kind,
     ...(i === 0 ? nameParts(name) : { firstName: '', lastName: '' }),
   }))
 }
+
+/** Infants travel on a lap. */
+export const seatsFor = (people: readonly { kind: TravelerKind }[]): number =>
+  people.filter(({ kind }) => kind !== 'infant').length
 
 /** 'Traveler 2, child' while no name is known. */
 export const travelerName = ({ firstName, lastName, position, kind }: TravelerFields & Place): string =>

@@ -61,6 +61,7 @@ export const viewOf = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingV
   endsOn: booking.endsOn,
   adults: booking.adults,
   children: booking.children,
+  infants: booking.infants,
   version: booking.version,
   createdAt: booking.createdAt.toISOString(),
   updatedAt: booking.updatedAt.toISOString(),

@@ -64,6 +64,7 @@ const snapshotOf = (priced: Priced, { adults, children, rooms }: Checkout, today
     endsOn: lastDay(departure.startsOn, pkg),
     adults,
     children,
+    infants: 0,
     rooms,
     days: daysOf(pkg),
     currency,

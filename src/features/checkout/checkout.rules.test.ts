@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fillPlaces, type Person, placeKinds } from './checkout.rules'
+import { placeKinds } from '../bookings/travelers.rules'
+import { fillPlaces, type Person } from './checkout.rules'
 import { bookDirectlyInput } from './schema'
 
 const readiness = { ready: true, missing: [], warnings: [] }

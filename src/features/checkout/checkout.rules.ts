@@ -53,12 +53,6 @@ export type Held = {
 /** Somebody as a booking keeps them; '' and null: not known. */
 export type Known = TravelerFields & { id: string }
 
-/** What a place of the party is for. */
-export const placeKinds = ({ adults, children }: { adults: number; children: number }): TravelerKind[] => [
-  ...Array<'adult'>(adults).fill('adult'),
-  ...Array<'child'>(children).fill('child'),
-]
-
 /** Whether somebody can take a place. A child pays a child's price: no adult travels on it. */
 export const fits = (role: PartyRole, kind: TravelerKind): boolean => (role === 'adult') === (kind === 'adult')
 

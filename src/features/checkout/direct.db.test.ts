@@ -116,6 +116,21 @@ describe('staff who book for a customer', () => {
     })
   })
 
+  it('count infants with the party, who take no seat and pay nothing, and keep a place for each', async () => {
+    const { call, pkg, departure, lead } = await aWish({ capacity: 2 })
+    const asked = { ...agreed, ...party, infants: 1, leadId: lead.id, packageId: pkg.id, totalMinor: 2000_00 }
+    const booking = await call.checkout.bookDirectly(asked)
+    expect(booking).toMatchObject({ adults: 2, children: 0, infants: 1, totalMinor: 2000_00 })
+    expect(booking.travelers.map(({ kind }) => kind)).toEqual(['adult', 'adult', 'infant'])
+    expect(booking.services[0]!.detail).toBe('2 adults, 1 infant, 1 room')
+    expect(await bookedSeats(departure.id)).toBe(2)
+    const customer = await aCustomer(database.db)
+    const ofTheirOwn = { ...agreed, ...party, infants: 2, customerId: customer.id, totalMinor: 900_00 }
+    const own = await call.checkout.bookDirectly({ ...ofTheirOwn, title: 'Lisbon', endsOn: '2027-09-18' })
+    expect(own.receipt.lines[0]).toMatchObject({ detail: '2 adults, 2 infants' })
+    expect(await call.leads.get({ id: own.leadId })).toMatchObject({ numberOfTravelers: 4 })
+  })
+
   it('say why the price is not that of the package; the receipt has the difference', async () => {
     const { call, pkg, lead } = await aWish()
     const asked = { ...agreed, ...party, leadId: lead.id, packageId: pkg.id, totalMinor: 1900_00 }

@@ -25,7 +25,7 @@ import { leadWon } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
 import { isOfferedOn, notOfferedText } from '../packages/offered.rules'
 import type { PackageDetail } from '../packages/package.rules'
-import { estimateFor, type Receipt } from '../pricing/estimate.rules'
+import { estimateFor, headCount, type Receipt } from '../pricing/estimate.rules'
 import { packageLines } from '../proposals/create.service'
 import { partyText } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
@@ -119,7 +119,7 @@ async function leadOf(ctx: UserCtx, input: BookDirectlyInput, { destination, cur
     customerId: input.customerId!,
     destination: cutText(destination, 120),
     travelDate: input.startsOn,
-    numberOfTravelers: input.adults + input.children,
+    numberOfTravelers: headCount(input),
     valueMinor: input.totalMinor,
     currency,
     source: sources[input.channel],
@@ -164,8 +164,8 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   await touchLead(ctx, leadId)
   const lead = await getLead({ ctx, input: { id: leadId } })
   if (isAnonymous(lead)) throw conflict('The data of this traveler was deleted. A new trip needs a new lead')
-  const { adults, children, rooms, startsOn } = input
-  const party = { adults, children, rooms }
+  const { adults, children, infants, rooms, startsOn } = input
+  const party = { adults, children, infants, rooms }
   const wanted = { date: startsOn, seats: adults + children, since: ctx.now() }
   // After the lead and before the booking: the order of locks.
   const seats = pkg && (await bookOn({ ctx, input: { ...wanted, packageId: pkg.id } }))

@@ -1,10 +1,10 @@
 import type { UserCtx } from '../../platform/server/context'
 import { type CalendarDate, earliestToday } from '../../shared/dates'
 import { invalid } from '../../shared/errors'
-import { type TravelerFields, travelerName, readinessOf } from '../bookings/travelers.rules'
+import { placeKinds, type TravelerFields, travelerName, readinessOf } from '../bookings/travelers.rules'
 import { listCoTravelers } from '../co-travelers/service'
 import { profileUser } from '../profile/service'
-import { fits, type Known, misfitText, type Person, placeKinds, roleOf } from './checkout.rules'
+import { fits, type Known, misfitText, type Person, roleOf } from './checkout.rules'
 
 /** The caller, then their companions. Numbers of documents stay where they are. */
 async function knownTo(ctx: UserCtx): Promise<Known[]> {
@@ -14,7 +14,7 @@ async function knownTo(ctx: UserCtx): Promise<Known[]> {
     return { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality: nationality ?? '', passportExpiry }
   }
   return [
-    fieldsOf({ ...user, noLastName: false, id: 'self', passportExpiry: user.expiryDate }),
+    fieldsOf({ ...user, id: 'self', passportExpiry: user.expiryDate }),
     ...companions.map((one) => fieldsOf({ ...one, passportExpiry: one.passportExpiryDate })),
   ]
 }

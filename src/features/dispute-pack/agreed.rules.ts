@@ -41,11 +41,19 @@ export function bookingSection({ agency, booking }: PackFacts): Section {
   }
 }
 
-function howAccepted({ by, recorded, name, at, ip, userAgent, version }: Accepted, timeZone: string): Block {
+function howAccepted(
+  { by, recorded, name, at, ip, userAgent, version }: Accepted,
+  evidence: PackFacts['evidence'],
+  timeZone: string,
+): Block {
   return facts([
     [recorded ? 'Customer' : by === 'proposal' ? 'Name typed' : 'Account', name],
     ['Said yes', recorded && `${channelLabels[recorded.channel]}, on ${formatDate(recorded.saidOn)}`],
     ['Written down', recorded?.note],
+    [
+      'Evidence on file',
+      evidence.map(({ title, addedAt }) => `${title}, since ${stamp(addedAt, timeZone)}`).join('\n'),
+    ],
     [recorded ? 'Recorded' : 'Accepted', at && stamp(at, timeZone)],
     ['From address', ip],
     ['With', userAgent],
@@ -63,7 +71,7 @@ const recordedWords: Record<Accepted['by'], string> = {
 }
 
 /** Who accepted what, when and from where. */
-export function acceptedSection({ accepted, agency, booking }: PackFacts): Section {
+export function acceptedSection({ accepted, evidence, agency, booking }: PackFacts): Section {
   const title = 'What was accepted, and how'
   if (!accepted) return { title, blocks: [text('No acceptance is on record: the data of this traveler was deleted.')] }
   const { currency } = booking
@@ -76,7 +84,7 @@ export function acceptedSection({ accepted, agency, booking }: PackFacts): Secti
     title,
     blocks: [
       text(words),
-      howAccepted(accepted, agency.timeZone),
+      howAccepted(accepted, evidence, agency.timeZone),
       heading('The price that was accepted'),
       {
         kind: 'table',
@@ -109,7 +117,7 @@ export function policySection({ accepted, booking }: PackFacts): Section {
       text('The booking keeps the policy as it was accepted; later policies of the agency do not change it.'),
       {
         kind: 'table',
-        head: ['If it is cancelled', 'Comes back', 'Of the full price'],
+        head: ['If it is cancelled', 'Refund', 'Of the full price'],
         widths: [0.5, 0.25, 0.25],
         right: [2],
         rows: refunds.map(({ from, until, percent, amountMinor }) => [

@@ -17,6 +17,7 @@ import { receiptOf } from '../proposal-answers/offer-text.rules'
 import { previewProposal } from '../proposal-answers/seen.service'
 import { getProposal } from '../proposals/view.service'
 import { getAgency } from '../settings/service'
+import { evidenceOf } from '../trip-documents/evidence.service'
 import { documentsOf } from '../trip-documents/view.service'
 import { vouchersOf } from '../vouchers/view.service'
 import { whoText } from '../vouchers/voucher.rules'
@@ -137,10 +138,11 @@ async function agencyOf(ctx: Ctx): Promise<PackFacts['agency']> {
 
 function bookingOf(booking: BookingDetail): PackFacts['booking'] {
   const { reference, title, status, source, customerName, email, mobile, hasAccount, startsOn, endsOn } = booking
-  const { adults, children, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy } = booking
+  const { adults, children, infants, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy } = booking
   const who = { reference, title, status, source, customerName, email, mobile, hasAccount, startsOn, endsOn }
   const travelers = booking.travelers.map((one) => travelerName(one)).filter(Boolean)
-  return { ...who, adults, children, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy, travelers }
+  const party = { adults, children, infants }
+  return { ...who, ...party, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy, travelers }
 }
 
 function accountOf(account: AccountView): PackFacts['account'] {
@@ -163,12 +165,13 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
   const input = { id: bookingId }
   const booking = await getBooking({ ctx, input })
   const { proposalId } = booking
-  const [agency, account, invoices, vouchers, documents, changes, mails] = await Promise.all([
+  const [agency, account, invoices, vouchers, documents, evidence, changes, mails] = await Promise.all([
     agencyOf(ctx),
     getAccount({ ctx, input }),
     invoicesOf({ ctx, input: { bookingId } }),
     vouchersOfPack(ctx, bookingId),
     documentsOf({ ctx, input: { bookingId } }),
+    evidenceOf({ ctx, input: { bookingId } }),
     changesOfBooking({ ctx, input }),
     mailsOf(ctx, booking),
   ])
@@ -190,6 +193,7 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
     invoices: invoices.documents,
     vouchers,
     documents,
+    evidence,
     changes: changes.toReversed(),
     cancelled: cancelledOf(booking),
   }

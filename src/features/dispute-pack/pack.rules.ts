@@ -49,6 +49,7 @@ export type PackFacts = {
     endsOn: CalendarDate
     adults: number
     children: number
+    infants: number
     currency: Currency
     totalMinor: number
     createdAt: string
@@ -92,6 +93,8 @@ export type PackFacts = {
     supplierReference: string
   })[]
   documents: Pick<DocumentView, 'kind' | 'title' | 'addedAt'>[]
+  /** Of a yes that staff recorded. */
+  evidence: Pick<DocumentView, 'title' | 'addedAt'>[]
   changes: Pick<
     ChangeView,
     'seq' | 'askedBy' | 'state' | 'wish' | 'message' | 'agreedBy' | 'endedBy' | 'proposed' | 'at'
@@ -110,6 +113,7 @@ export function asOf({
   account,
   vouchers,
   documents,
+  evidence,
   changes,
 }: PackFacts): string {
   const instants = [
@@ -123,7 +127,7 @@ export function asOf({
     ...account.entries.map(({ at }) => at),
     ...account.payments.flatMap((one) => [one.recordedAt, one.verifiedAt, one.reversedAt]),
     ...vouchers.map(({ issuedAt }) => issuedAt),
-    ...documents.map(({ addedAt }) => addedAt),
+    ...[...documents, ...evidence].map(({ addedAt }) => addedAt),
     ...changes.map(({ at }) => at),
   ]
   return instants.reduce<string>((latest, at) => (at && at > latest ? at : latest), booking.createdAt)

@@ -7,6 +7,10 @@ export const noLastNameLabel = 'No last name, as in the passport'
 export const getNameProblem = ({ lastName, noLastName }: Pick<Traveler, 'lastName' | 'noLastName'>): string | null =>
   noLastName && lastName ? `Please leave it empty, or take the mark from “${noLastNameLabel}”` : null
 
+/** The same of an account, which has a last name or is said to have none. */
+export const getAccountNameProblem = (name: Pick<Traveler, 'lastName' | 'noLastName'>): string | null =>
+  !name.noLastName && !name.lastName ? 'Last name is required' : getNameProblem(name)
+
 /** What readiness is computed from. The passport's number itself is not needed. */
 export type Traveler = {
   firstName: string

@@ -8,6 +8,7 @@ import type { DepartureView } from '../departures/departure.rules'
 import { departuresById } from '../departures/view.service'
 import { paidOfBookings } from '../payments/ledger.service'
 import { ifAgencyCancels } from '../payments/refund.rules'
+import { headCount } from '../pricing/estimate.rules'
 import { proposalsOn } from '../proposals/list.service'
 import type { ProposalView } from '../proposals/proposal.rules'
 import { isAnonymous } from '../quotes/quote.rules'
@@ -53,7 +54,7 @@ async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<P
       totalMinor: one.totalMinor,
       version: one.version,
       departureId: one.departureId,
-      travelers: one.adults + one.children,
+      travelers: headCount(one),
       email: one.email,
       hasAddress: hasAddress(one),
       paidMinor: account.paidMinor,

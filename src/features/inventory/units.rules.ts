@@ -82,14 +82,18 @@ export function unitFor(kind: ItemKind, { capacity = 0 }: { capacity?: number | 
   return 'person-day'
 }
 
-type Party = { adults: number; children: number; rooms: number }
+type Party = { adults: number; children: number; infants?: number; rooms: number }
 
-/** How many a party needs, 1 to 500; vehicles by the people that one takes, one where that is not known. */
-export function countFor(unit: LineUnit, { adults, children, rooms }: Party, capacity: number | null = null): number {
+/**
+ * How many a party needs, 1 to 500; vehicles by the people that one takes, one where that is not known. Infants count in
+ * vehicles alone, where they have a seat of their own.
+ */
+export function countFor(unit: LineUnit, party: Party, capacity: number | null = null): number {
+  const { adults, children, infants = 0, rooms } = party
   const people = adults + children
   const counts = {
     'room-night': rooms,
-    vehicle: capacity ? Math.ceil(people / capacity) : 1,
+    vehicle: capacity ? Math.ceil((people + infants) / capacity) : 1,
     trip: 1,
     person: people,
     'person-day': people,

@@ -46,6 +46,7 @@ describe('the profile', () => {
       id: user.id,
       firstName: user.firstName,
       lastName: user.lastName,
+      noLastName: false,
       name: `${user.firstName} ${user.lastName}`,
       email: user.email,
       phone: '+91 98765 43210',
@@ -62,6 +63,18 @@ describe('the profile', () => {
     const saved = await call.profile.update({ ...names, ...everything })
     expect(saved).toMatchObject({ ...shown, name: 'Asha Rao' })
     expect(await call.profile.user()).toEqual(saved)
+  })
+
+  it('has no last name where the passport has none, and is ready then', async () => {
+    const { call } = await callerAs(deps, 'traveler')
+    await call.profile.update({ ...everything, firstName: 'Suharto', noLastName: true, lastName: '' })
+    expect(await call.profile.user()).toMatchObject({ name: 'Suharto', lastName: '', noLastName: true })
+    expect((await call.profile.summary()).readiness.missing).not.toContain('last name')
+    // Another change leaves the name as it is.
+    expect(await call.profile.update({ state: 'Goa' })).toMatchObject({ noLastName: true })
+    await expect(call.profile.update({ lastName: 'Rao' })).rejects.toThrow('Please leave it empty')
+    await expect(call.profile.update({ noLastName: false })).rejects.toThrow('Last name is required')
+    expect(await call.profile.update({ lastName: 'Rao', noLastName: false })).toMatchObject({ name: 'Suharto Rao' })
   })
 
   it('leaves what is absent, and clears what is blank or null', async () => {

@@ -3,13 +3,13 @@ import type { UserCtx } from '../../platform/server/context'
 import { earliestToday } from '../../shared/dates'
 import { phoneText } from '../phones/phone.client'
 import { storedPhoneIfGiven } from '../settings/phone.service'
-import { AppError } from '../../shared/errors'
+import { AppError, invalid } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
-import { users } from '../auth/table'
+import { type User, users } from '../auth/table'
 import { fullName, type SignedInUser } from '../auth/user.rules'
 import { tripCounts } from '../bookings/own.service'
 import { decryptNumber, numberToStore, shownNumber } from '../documents/document.service'
-import { type Readiness, readinessOf } from '../documents/readiness.rules'
+import { getAccountNameProblem, type Readiness, readinessOf } from '../documents/readiness.rules'
 import { countCoTravelers } from '../co-travelers/service'
 import { pictureUrl } from '../media/picture.rules'
 import { media } from '../media/table'
@@ -19,7 +19,9 @@ import type { UpdateProfileInput } from './schema'
 import { type Profile, profiles } from './table'
 
 /** The REST user object (rest.md): document numbers masked. */
-export type ProfileUser = SignedInUser & Omit<Profile, 'userId' | 'updatedAt'> & { emailVerified: boolean }
+export type ProfileUser = SignedInUser &
+  Pick<User, 'noLastName'> &
+  Omit<Profile, 'userId' | 'updatedAt'> & { emailVerified: boolean }
 
 /** The profile of a user without a row. */
 const emptyProfile: Omit<Profile, 'userId' | 'updatedAt'> = {
@@ -59,12 +61,13 @@ async function storedOf(ctx: UserCtx) {
 /** @throws AppError unauthenticated when the account was deleted concurrently */
 export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> {
   const { user, imageKey, profile } = await storedOf(ctx)
-  const { id, firstName, lastName, email, phone, role } = user
+  const { id, firstName, lastName, noLastName, email, phone, role } = user
   const { userId: _user, updatedAt: _at, ...details } = profile ?? { ...emptyProfile, userId: id, updatedAt: null }
   return {
     id,
     firstName,
     lastName,
+    noLastName,
     name: fullName(user),
     email,
     phone: phoneText(phone),
@@ -79,7 +82,7 @@ export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUse
 
 /** The profile's columns that an input sets. @throws AppError invalid, as `numberToStore` */
 function columnsOf(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfileInput) {
-  const { firstName: _f, lastName: _l, phone: _p, passportNo, panCardNumber, ...plain } = input
+  const { firstName: _f, lastName: _l, noLastName: _n, phone: _p, passportNo, panCardNumber, ...plain } = input
   const { domesticTripProtection: domestic, internationalTravelInsurance: international, ...rest } = plain
   const passport = { typed: passportNo, stored: stored?.passportNo ?? null, field: 'passportNo' }
   const pan = { typed: panCardNumber, stored: stored?.panCardNumber ?? null, field: 'panCardNumber' }
@@ -102,16 +105,25 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
   const userId = ctx.actor.id
   const fields = Object.keys(input).filter((name) => input[name as keyof UpdateProfileInput] !== undefined)
   if (fields.length === 0) return profileUser({ ctx })
-  const { firstName, lastName } = input
+  const { firstName, lastName, noLastName } = input
   const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
   await ctx.db.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    const isThem = eq(users.id, userId)
+    const named = { lastName: users.lastName, noLastName: users.noLastName }
+    const [user] = await tx.select(named).from(users).where(isThem).for('no key update')
     if (!user) throw new AppError('unauthenticated', 'Please sign in')
-    if (firstName ?? lastName ?? phone) {
+    if (lastName !== undefined || noLastName !== undefined) {
+      const problem = getAccountNameProblem({
+        lastName: lastName ?? user.lastName,
+        noLastName: noLastName ?? user.noLastName,
+      })
+      if (problem) throw invalid(problem, 'lastName')
+    }
+    if ([firstName, lastName, noLastName, phone].some((one) => one !== undefined)) {
       await tx
         .update(users)
-        .set({ firstName, lastName, phone, version: sql`${users.version} + 1` })
-        .where(eq(users.id, userId))
+        .set({ firstName, lastName, noLastName, phone, version: sql`${users.version} + 1` })
+        .where(isThem)
     }
     // Row lock, also against a concurrent key rotation.
     const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update')
@@ -149,8 +161,9 @@ export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<Profile
   ])
   const trip = booked.next ?? (asked && { title: asked.title, date: asked.date })
   const { passportNo, expiryDate, ...details } = profile ?? emptyProfile
-  const person = { ...details, firstName: user.firstName, lastName: user.lastName }
-  const traveler = { ...person, noLastName: false, hasPassport: passportNo !== null, passportExpiry: expiryDate }
+  const { firstName, lastName, noLastName } = user
+  const person = { ...details, firstName, lastName, noLastName }
+  const traveler = { ...person, hasPassport: passportNo !== null, passportExpiry: expiryDate }
   const readiness = readinessOf(traveler, { today: earliestToday(ctx.now()), trip: trip?.date ?? null })
   return { trips: booked.taken, places: booked.places, saved, companions, nextTrip: trip, readiness }
 }

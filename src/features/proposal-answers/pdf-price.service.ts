@@ -91,7 +91,7 @@ export function writeTerms(paper: Paper, seen: SeenProposal): void {
     paper.rule(line)
     paper.y += 5
   }
-  cells(['If you cancel', 'Comes back', 'Of the full price'], true)
+  cells(['If you cancel', 'Refund', 'Of the full price'], true)
   for (const one of rows) cells(one, false)
   paper.heading('The terms of this offer', 40)
   for (const term of seen.terms) {

@@ -85,7 +85,7 @@ export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   // What was accepted says the same for good, however late it is opened.
   const today = acceptance?.saidOn ?? dateIn(acceptance ? new Date(acceptance.at) : now, agency.timeZone)
   const { nowMinor, balanceMinor, balanceDue } = depositFor(offer.totalMinor, { today, departure })
-  const { number, title, days, adults, children, rooms, discount, totalMinor, fx, terms } = offer
+  const { number, title, days, adults, children, infants, rooms, discount, totalMinor, fx, terms } = offer
   return {
     reference,
     stand,
@@ -97,6 +97,7 @@ export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     days,
     adults,
     children,
+    infants,
     rooms,
     lines: offer.lines.map((line, i) => seenLine(offer, line, told.lines[i]!, currency)),
     currency,

@@ -31,7 +31,8 @@ type Named = { reference: string; currency: string }
  * anybody's name.
  */
 export function canonicalOffer({ reference, currency }: Named, version: OfferVersion): string {
-  const { number, title, travelFrom, adults, children, rooms, days, taxes, discount, fx, terms, expiresAt } = version
+  const { number, title, travelFrom, adults, children, infants = 0, rooms, days, taxes } = version
+  const { discount, fx, terms, expiresAt } = version
   const { sellMinor, discountMinor, taxMinor, totalMinor } = version
   const lines = version.lines.map((line) => ({
     ...toldOf(line),
@@ -41,7 +42,8 @@ export function canonicalOffer({ reference, currency }: Named, version: OfferVer
     taxMinor: line.taxMinor,
     totalMinor: line.totalMinor,
   }))
-  const trip = { title, travelFrom, adults, children, rooms, days }
+  // Offers that were sent before infants were counted keep their text.
+  const trip = { title, travelFrom, adults, children, ...(infants > 0 && { infants }), rooms, days }
   // A rate on the margin would tell the margin; what the price contains of it is not told at all.
   const told = taxes
     .filter(({ isContained }) => !isContained)

@@ -150,7 +150,7 @@ type Wish = Party & { destination: string; travelDate: string | null }
 type From = { pkg: PackageDetail | null; chosen: Customization | null; taxes: DraftOffer['taxes']; today: string }
 
 function offerFor(wish: Wish, { pkg, chosen, taxes, today }: From): DraftOffer {
-  const { adults, children, rooms, destination, travelDate } = wish
+  const { adults, children, infants, rooms, destination, travelDate } = wish
   const days =
     pkg?.itinerary.slice(0, maxDays).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
   const lines = pkg ? packageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, maxDays) }, wish, chosen) : []
@@ -162,6 +162,7 @@ function offerFor(wish: Wish, { pkg, chosen, taxes, today }: From): DraftOffer {
     expiresOn: travelDate && travelDate < held ? travelDate : held,
     adults,
     children,
+    infants,
     rooms,
     days,
     lines: byDay(onDays),
@@ -175,10 +176,12 @@ async function wishOf(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
   const quote = quoteId ? await getQuote({ ctx, input: { id: quoteId } }) : null
   const lead = await getLead({ ctx, input: { id: quote?.leadId ?? leadId! } })
   const chosen = quote?.customization ?? null
-  const adults = chosen?.adults ?? quote?.travelers ?? lead.numberOfTravelers
+  const infants = chosen?.infants ?? quote?.infants ?? 0
+  const adults = chosen?.adults ?? (quote ? quote.travelers - infants : lead.numberOfTravelers)
   const wish: Wish = {
     adults,
     children: chosen?.children ?? 0,
+    infants,
     rooms: chosen?.rooms ?? Math.ceil(adults / 2),
     destination: quote?.destination ?? lead.destination,
     travelDate: quote?.travelDate ?? lead.travelDate,

@@ -17,6 +17,7 @@ type Side = Pick<
   | 'expiresOn'
   | 'adults'
   | 'children'
+  | 'infants'
   | 'discountMinor'
   | 'taxMinor'
   | 'totalMinor'

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { aService } from '../../testing/proposals/proposal.factory'
 import { asChoices, replacements } from './choices.rules'
-import { asksFirst, coveredKey, coveredLine, coveredMinor, gapText, gapTo, type ReadEstimate } from './estimate.rules'
+import {
+  asksFirst,
+  coveredKey,
+  coveredLine,
+  coveredMinor,
+  gapText,
+  gapTo,
+  isCostOpen,
+  type ReadEstimate,
+} from './estimate.rules'
 import type { DraftOffer } from './offer.rules'
 import { priceDraft } from './pricing.rules'
 
@@ -12,6 +21,7 @@ const estimate: ReadEstimate = {
   currency: 'USD',
   options: [{ id: 'van', name: 'Seven-seat van' }],
   hasFlights: true,
+  isFlightIncluded: true,
   inclusions: [],
 }
 const flights = { itemId: null, title: 'Return flights', detail: '', state: 'included' as const }
@@ -38,6 +48,8 @@ describe('an offer beside the estimate', () => {
     ],
     [[{ ...flights, title: 'Services', detail: 'Guide, airfare' }, van], 10_000_00, 0, [], false],
     [[{ ...flights, title: 'Flightless birds' }, van], 10_000_00, 0, ['flights'], true],
+    [[{ ...flights, title: 'Vuelos desde Madrid' }, van], 10_000_00, 0, [], false],
+    [[{ ...flights, key: coveredKey, title: 'Todo lo demás' }, van], 10_000_00, 0, [], false],
   ])(
     'of %j for %i differs by %i basis points and leaves out %j; asks: %s',
     (lines, totalMinor, basisPoints, missing, asks) => {
@@ -46,6 +58,12 @@ describe('an offer beside the estimate', () => {
       expect(asksFirst(gap)).toBe(asks)
     },
   )
+
+  it('has no flights by the line of a package without them', () => {
+    const services = { ...flights, key: coveredKey, title: 'Services of the package' }
+    const asked = { ...estimate, isFlightIncluded: false }
+    expect(gapTo(asked, { lines: [services, van], totalMinor: 10_000_00 }, 'USD').missing).toEqual(['flights'])
+  })
 
   it('says what is missing and how far it is off; of another currency, amounts are not compared', () => {
     expect(gapText(gapTo(estimate, { lines: [van], totalMinor: 6188_00 }, 'USD'), 'USD')).toBe(
@@ -92,7 +110,8 @@ describe('what the price of a package covers beside its items', () => {
       })
       const whole = priceDraft({ ...offer, lines: [...offer.lines, line] }, known, 'USD')
       expect(whole.price.totalMinor).toBe(minor === 0 ? 1250_00 : 1000_00)
-      // It counts as cost until somebody says what it costs.
+      // It counts as cost until somebody says what it costs, and is shown as not known.
+      expect(whole.lines.map(isCostOpen)).toEqual([...draft(overrides).lines.map(() => false), true])
       expect(whole.lines.at(-1)).toMatchObject({ netMinor: minor, sellMinor: minor })
       // Asked again, it is the same.
       expect(coveredMinor(1000_00, { ...offer, lines: whole.lines })).toBe(minor)

@@ -1,6 +1,7 @@
 import { type Currency, formatMoney, percentText } from '../../shared/money'
 import { cutText } from '../../shared/text'
 import type { DraftLine, OfferLine, OfferVersion } from './offer.rules'
+import { namesFlights } from './flights.rules'
 import { counts, priceOffer } from './price.rules'
 
 /** The estimate that the customer read on the site, of the request that a proposal answers. */
@@ -12,6 +13,8 @@ export type ReadEstimate = {
   /** What it had beside what the package includes. */
   options: { id: string; name: string }[]
   hasFlights: boolean
+  /** The price of the package covers them. */
+  isFlightIncluded: boolean
   /** Of the package that was asked for. */
   inclusions: string[]
 }
@@ -22,16 +25,16 @@ export type EstimateGap = { differenceMinor: number | null; basisPoints: number 
 /** Basis points of the estimate within which an offer may differ without a question (product.md 5.3). */
 export const quietBasisPoints = 500
 
-type Line = Pick<OfferLine, 'itemId' | 'title' | 'detail' | 'state'>
+type Line = Pick<OfferLine, 'itemId' | 'title' | 'detail' | 'state'> & Partial<Pick<OfferLine, 'key'>>
 type Offered = { lines: readonly Line[]; totalMinor: number }
-
-const isFlight = ({ title, detail }: Line): boolean =>
-  /\bflights?\b|\bflying\b|\bair ?fares?\b/i.test(`${title} ${detail}`)
 
 export function gapTo(estimate: ReadEstimate, { lines, totalMinor }: Offered, currency: Currency): EstimateGap {
   const sold = lines.filter(counts)
   const items = new Set(sold.map(({ itemId }) => itemId))
   const missing = estimate.options.filter(({ id }) => !items.has(id)).map(({ name }) => name)
+  // The line of what a package covers has its flights, whatever staff call it.
+  const isFlight = ({ key, title, detail }: Line) =>
+    (key === coveredKey && estimate.isFlightIncluded) || namesFlights(`${title}, ${detail}`)
   if (estimate.hasFlights && !sold.some(isFlight)) missing.unshift('flights')
   if (estimate.currency !== currency) return { differenceMinor: null, basisPoints: null, missing }
   const differenceMinor = totalMinor - estimate.totalMinor
@@ -58,8 +61,11 @@ export function gapText({ differenceMinor, basisPoints, missing }: EstimateGap, 
 /** Marks the line of what the price of a package covers beside its items; a proposal has at most one. */
 export const coveredKey = 'f1a6c0de-0c0b-5e1d-9a5e-0f2b6d1c7a11'
 
-const coveredReason =
-  'What the price of the package covers beside these lines. What it costs is not known, so that it counts in full'
+const coveredReason = 'What the price of the package covers beside these lines. What it costs is not known yet'
+
+/** Whether what the line of the package costs is still to be entered; until then its whole price counts as its cost. */
+export const isCostOpen = (line: Pick<OfferLine, 'key' | 'state' | 'price'>): boolean =>
+  line.key === coveredKey && counts(line) && Boolean(line.price?.reason)
 
 type Package = { isFlightIncluded: boolean; inclusions: readonly string[] }
 

@@ -1,7 +1,6 @@
 import { lossMinor, needsCostReason } from '../../shared/below-cost'
 import { addDays, type CalendarDate } from '../../shared/dates'
 import { type Currency, formatMoney, type Rate as ExchangeRate } from '../../shared/money'
-import { plural } from '../../shared/text'
 import type { ItemKind } from '../inventory/item.rules'
 import type { AgeBand } from '../inventory/rates.rules'
 import { countFor, countText, type LineUnit, type Quantity, timesText } from '../inventory/units.rules'
@@ -47,7 +46,8 @@ export type DraftLine = Quantity & {
 export type OfferLine = DraftLine & LinePrice & { spans: Span[] }
 
 export type OfferDay = { day: number; title: string; text: string }
-export type Party = { adults: number; children: number; rooms: number }
+/** Infants are under 2 at departure. They have neither a seat nor a bed of their own, and no price unless a line has one. */
+export type Party = { adults: number; children: number; infants?: number; rooms: number }
 /** People in the fullest room: rates are by the people in a room. */
 export const peoplePerRoom = ({ adults, children, rooms }: Party): number =>
   Math.ceil((adults + children) / Math.max(1, rooms))
@@ -110,9 +110,7 @@ export const exact = (minor: number, currency: Currency): string => formatMoney(
 export const signed = (minor: number, currency: Currency): string =>
   (minor < 0 ? '−' : '+') + exact(Math.abs(minor), currency)
 
-/** '2 adults, 1 child' */
-export const partyText = ({ adults, children }: Pick<Party, 'adults' | 'children'>): string =>
-  plural(adults, 'adult') + (children > 0 ? `, ${plural(children, 'child', 'children')}` : '')
+export { partyWords as partyText } from '../pricing/estimate.rules'
 
 /** '20.8%'; '—' where nothing is sold. */
 export const marginText = (netMinor: number, sellMinor: number): string =>

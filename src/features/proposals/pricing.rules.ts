@@ -116,6 +116,7 @@ export const draftOf = (version: DraftOffer & { lines: (DraftLine & Partial<Offe
   expiresOn: version.expiresOn,
   adults: version.adults,
   children: version.children,
+  infants: version.infants,
   rooms: version.rooms,
   days: version.days,
   discount: version.discount,

@@ -58,6 +58,34 @@ describe('a proposal begins', () => {
     expect(version!.days.length).toBe(pkg.days)
   })
 
+  it.each([
+    [
+      'an estimate',
+      3,
+      { adults: 2, children: 0, infants: 1, rooms: 1, hotelIds: [], activityIds: [], transferIds: [] },
+    ],
+    ['the plain form', 3, undefined],
+  ])(
+    'from a request by %s with its infants, who are no adults, and become a booking',
+    async (_how, travelers, customization) => {
+      const pkg = await aPackage(database.db)
+      const quote = await aQuote(database.db, { packageId: pkg.id, travelers, infants: 1, customization })
+      const call = await agent()
+      const { id, versions } = await call.proposals.create({ quoteId: quote.id })
+      expect(versions[0]).toMatchObject({ adults: 2, children: 0, infants: 1, rooms: 1 })
+      expect(versions[0]!.lines.find(({ unit }) => unit === 'person')).toMatchObject({ count: 2 })
+      const infants = 2
+      await call.proposals.save({ id, version: 1, offer: { ...anOffer(), infants } })
+      const { versions: sent } = await call.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
+      expect(sent[0]).toMatchObject({ infants })
+      const said = { name: 'Asha Rao', channel: 'phone', saidOn: '2027-03-01', note: '' } as const
+      await call.proposalAnswers.record({ id, number: 1, sha256: sent[0]!.sha256!, ...said })
+      const booking = await call.bookings.convert({ proposalId: id })
+      expect(booking).toMatchObject({ adults: 2, infants })
+      expect(booking.travelers.filter(({ kind }) => kind === 'infant')).toHaveLength(2)
+    },
+  )
+
   it('from scratch on a lead, and is nobody’s business but the staff’s', async () => {
     const lead = await aLead(database.db, { destination: 'Nepal', numberOfTravelers: 3 })
     const call = await agent()

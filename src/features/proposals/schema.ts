@@ -71,6 +71,7 @@ export const offerInput = z
     expiresOn: calendarDate().nullable(),
     adults: people(1),
     children: people(0),
+    infants: people(0).optional(),
     rooms: people(0),
     days: z.array(z.object({ title: line({ max: 160 }), text: paragraph() })).max(maxDays),
     lines: z.array(lineInput).max(maxLines, `At most ${maxLines} lines`),

@@ -89,6 +89,8 @@ export const proposalVersions = pgTable(
     expiresOn: date('expires_on', { mode: 'string' }),
     adults: smallint('adults').notNull(),
     children: smallint('children').notNull(),
+    /** Under 2 at departure. */
+    infants: smallint('infants').notNull().default(0),
     rooms: smallint('rooms').notNull(),
     discount: jsonb('discount').$type<Discount | null>(),
     taxes: jsonb('taxes').$type<Tax[]>().notNull().default([]),
@@ -117,6 +119,7 @@ export const proposalVersions = pgTable(
       'proposal_versions_party',
       sql`${t.adults} BETWEEN 1 AND 500 AND ${t.children} BETWEEN 0 AND 500 AND ${t.rooms} BETWEEN 0 AND 500`,
     ),
+    check('proposal_versions_infants', sql`${t.infants} BETWEEN 0 AND 500`),
     check(
       'proposal_versions_total',
       sql`${t.totalMinor} = ${t.sellMinor} - ${t.discountMinor} + ${t.taxMinor} AND ${t.discountMinor} BETWEEN 0 AND ${t.sellMinor} AND ${t.taxMinor} >= 0 AND ${t.netMinor} >= 0`,

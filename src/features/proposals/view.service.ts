@@ -31,6 +31,7 @@ const versionOf = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]
   expiresOn: row.expiresOn,
   adults: row.adults,
   children: row.children,
+  infants: row.infants,
   rooms: row.rooms,
   discount: row.discount ?? null,
   taxes: row.taxes,
@@ -128,6 +129,7 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
       ...named(chosen?.transferIds, chosen?.transfers),
     ],
     hasFlights: includesFlights ?? row.isFlightIncluded ?? false,
+    isFlightIncluded: row.isFlightIncluded ?? false,
     inclusions: row.inclusions ?? [],
   }
 }

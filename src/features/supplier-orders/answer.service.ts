@@ -67,13 +67,14 @@ async function pageOf(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
     getAgency({ ctx }),
   ])
   const { booking, name, email } = row!
-  const { reference, adults, children, rooms, currency, status } = booking
+  const { reference, adults, children, infants, rooms, currency, status } = booking
   return {
     supplier: names.get(supplierId)!,
     booking: reference,
     guest: isAnonymous({ email }) ? null : name,
     adults,
     children,
+    infants,
     rooms,
     isCancelled: status === 'cancelled',
     currency: currency as Currency,

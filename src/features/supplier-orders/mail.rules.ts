@@ -7,7 +7,7 @@ import { daysText } from './days.rules'
 import { isPriceOpen, type OrderView } from './order.rules'
 
 type Asking = {
-  booking: { reference: string; currency: string; adults: number; children: number }
+  booking: { reference: string; currency: string; adults: number; children: number; infants?: number }
   guest: string
   supplier: string
   asked: readonly OrderView[]

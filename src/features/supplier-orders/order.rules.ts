@@ -135,6 +135,7 @@ export type AskedPage = {
   guest: string | null
   adults: number
   children: number
+  infants: number
   rooms: number
   isCancelled: boolean
   currency: Currency

@@ -19,6 +19,8 @@ export const documentTypes: Record<DocumentFormat, string> = { pdf: 'application
 
 /** So many for one trip. */
 export const maxDocuments = 40
+/** So many of one yes. */
+export const maxEvidence = 10
 
 const ascii = (data: Uint8Array) => String.fromCharCode(...data)
 
@@ -53,6 +55,17 @@ export function dispositionOf(document: { title: string; format: DocumentFormat 
 /** '240 kB' */
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** 'ticket-to_krabi.pdf' → 'ticket to krabi' */
+export const titleOf = (fileName: string): string =>
+  cutText(
+    fileName
+      .toWellFormed()
+      .replace(/\.\w{1,5}$/, '')
+      .replace(/[\s_-]+/g, ' ')
+      .trim(),
+    120,
+  )
 
 /** Instants are ISO texts. */
 export type DocumentView = {

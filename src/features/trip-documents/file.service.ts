@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
@@ -11,16 +11,17 @@ import { lockBooking } from '../bookings/move.service'
 import { getBooking } from '../bookings/view.service'
 import { encodeMaster } from '../media/sharp.client'
 import { maxUploadBytes, signatureOf } from '../media/upload.rules'
+import { lockProposal } from '../proposals/draft.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { type DocumentFormat, type DocumentView, isPdf, maxDocuments } from './document.rules'
 import type { AddDocumentInput, RemoveDocumentInput } from './schema'
 import { toFileKey, readFile, sealLater, writeFile } from './seal.service'
-import { tripDocuments } from './table'
+import { type TripDocument, tripDocuments } from './table'
 import { documentViewOf } from './view.service'
 
 const filePayload = z.object({ id: z.uuid() })
 
-const removal = (id: string, key: string, dueAt?: Date): NewJob => ({
+export const removal = (id: string, key: string, dueAt?: Date): NewJob => ({
   kind: 'trip-documents.remove-file',
   key: `${key} ${id}`,
   payload: { id },
@@ -37,7 +38,7 @@ export const removeFileJob = jobKind({
 })
 
 /** By its bytes, not by its name. A picture is decoded and written anew. @throws AppError invalid; too-large */
-async function safeFile(data: Buffer): Promise<{ format: DocumentFormat; data: Buffer }> {
+export async function safeFile(data: Buffer): Promise<{ format: DocumentFormat; data: Buffer }> {
   if (data.length > maxUploadBytes) throw new AppError('too-large', 'The file is too large (max 5MB)')
   if (isPdf(data)) return { format: 'pdf', data }
   if (!signatureOf(data)) throw invalid('Please choose a PDF or a picture', 'file')
@@ -93,11 +94,14 @@ export const removeDocument = ({ ctx, input: { id } }: { ctx: UserCtx; input: Re
     const txCtx = { ...ctx, db: tx }
     const [known] = await tx.select().from(tripDocuments).where(eq(tripDocuments.id, id))
     if (!known) throw notFound('Document')
-    const { reference } = await lockBooking(txCtx, known.bookingId)
+    const { bookingId, evidenceBookingId, evidenceProposalId } = known
+    const ofBooking = bookingId ?? evidenceBookingId
+    const { reference } = await (ofBooking ? lockBooking(txCtx, ofBooking) : lockProposal(txCtx, evidenceProposalId!))
     const [removed] = await tx.delete(tripDocuments).where(eq(tripDocuments.id, id)).returning()
     if (!removed) throw notFound('Document')
     await enqueue(txCtx, removal(id, 'removed'))
-    await tell(txCtx, { bookingId: known.bookingId, reference, title: known.title }, 'removed')
+    if (bookingId) await tell(txCtx, { bookingId, reference, title: known.title }, 'removed')
+    else await auditEvidence(txCtx, known, reference, 'removed')
   })
 
 /** The file of a booking's document, which the caller was allowed to see. @throws AppError not-found */
@@ -111,14 +115,35 @@ export async function readDocument({ ctx, input: { id } }: Call<{ id: string }>)
   return data
 }
 
+async function removeThose(ctx: Ctx, which: SQL | undefined): Promise<void> {
+  const { id } = tripDocuments
+  const found = await ctx.db.select({ id }).from(tripDocuments).where(which).orderBy(asc(id))
+  await ctx.db.delete(tripDocuments).where(which)
+  for (const one of found) await enqueue(ctx, removal(one.id, 'removed'))
+}
+
 /** With who travels goes what was made out to them. In the caller's transaction. */
-export async function removeDocuments(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
-  const theirs = inArray(tripDocuments.bookingId, [...bookingIds])
-  const found = await ctx.db
-    .select({ id: tripDocuments.id })
-    .from(tripDocuments)
-    .where(theirs)
-    .orderBy(asc(tripDocuments.id))
-  await ctx.db.delete(tripDocuments).where(theirs)
-  for (const { id } of found) await enqueue(ctx, removal(id, 'removed'))
+export function removeDocuments(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
+  const { bookingId, evidenceBookingId } = tripDocuments
+  return removeThose(ctx, or(inArray(bookingId, [...bookingIds]), inArray(evidenceBookingId, [...bookingIds])))
+}
+
+/** After the leads: evidence of what somebody accepted whose data is gone. In the caller's transaction. */
+export const removeEvidenceOfNobody = (ctx: Ctx): Promise<void> =>
+  removeThose(
+    ctx,
+    sql`${tripDocuments.evidenceProposalId} IN (SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id
+      WHERE l.email LIKE 'deleted-%@deleted.invalid')`,
+  )
+
+/** What staff alone see has no entry in a timeline that is read out; the log has it. */
+export async function auditEvidence(
+  ctx: UserCtx,
+  { evidenceProposalId, evidenceBookingId }: Pick<TripDocument, 'evidenceProposalId' | 'evidenceBookingId'>,
+  reference: string,
+  act: 'added' | 'removed',
+): Promise<void> {
+  const entity = evidenceProposalId ? 'proposal' : 'booking'
+  const entityId = (evidenceProposalId ?? evidenceBookingId)!
+  await recordAudit({ ctx, input: { action: `${entity}.evidence-${act}`, entity, entityId, data: { reference } } })
 }

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { removeDocuments, removeFileJob } from './file.service'
+import { removeDocuments, removeEvidenceOfNobody, removeFileJob } from './file.service'
 import { sealFiles, sealFilesJob } from './seal.service'
 import { downloadDocuments } from './view.service'
 
@@ -11,6 +11,7 @@ export const tripDocumentsLifecycle: Lifecycle = {
     key: `'trip-documents/' || id`,
     encrypted: { prefix: 'trip-documents/', column: 'file', keyId: 'key_id' },
   },
+  anonymize: removeEvidenceOfNobody,
   anonymizeBookings: removeDocuments,
   reencryptFiles: sealFiles,
   jobs: [removeFileJob, sealFilesJob],

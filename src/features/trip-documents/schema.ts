@@ -13,5 +13,12 @@ export const documentForm = z.object({
 export const addDocumentInput = documentsOfInput.extend(documentForm.shape)
 export type AddDocumentInput = z.output<typeof addDocumentInput>
 
+/** A yes that staff recorded: of a proposal, or with a booking that they made directly. */
+export const evidenceOfInput = z.union([
+  z.strictObject({ proposalId: rowId() }),
+  z.strictObject({ bookingId: rowId() }),
+])
+export type EvidenceOfInput = z.output<typeof evidenceOfInput>
+
 export const removeDocumentInput = z.object({ id: rowId() })
 export type RemoveDocumentInput = z.output<typeof removeDocumentInput>

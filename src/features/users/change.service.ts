@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/service'
 import { revokeLinks } from '../auth/link.service'
 import { endSessionsOf } from '../auth/session.client'
 import { type User, users } from '../auth/table'
+import { getAccountNameProblem } from '../documents/readiness.rules'
 import { noPassword } from '../passwords/hash.client'
 import { storedPhone } from '../settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
@@ -25,7 +26,10 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
     const txCtx = { ...ctx, db: tx }
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
     if (!before) throw notFound('User')
-    const after = { firstName, lastName, phone }
+    const problem = getAccountNameProblem({ lastName, noLastName: before.noLastName && !lastName })
+    if (problem) throw invalid(problem, 'lastName')
+    const gained = before.noLastName && lastName !== ''
+    const after = { firstName, lastName, phone, ...(gained && { noLastName: false }) }
     const saved = await tx
       .update(users)
       .set({ ...after, version: sql`${users.version} + 1` })
@@ -33,7 +37,13 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
       .returning({ id: users.id })
     if (saved.length === 0) throw stale(await viewUser(txCtx, id))
     const { firstName: first, lastName: last, phone: was } = before
-    await record(txCtx, 'user.updated', { firstName: first, lastName: last, phone: was }, after, id)
+    await record(
+      txCtx,
+      'user.updated',
+      { firstName: first, lastName: last, phone: was, ...(gained && { noLastName: true }) },
+      after,
+      id,
+    )
     return viewUser(txCtx, id)
   })
 }

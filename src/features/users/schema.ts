@@ -42,7 +42,8 @@ export const updateUserInput = z.object({
   id: rowId(),
   version: z.number().int(),
   firstName,
-  lastName,
+  /** Blank for whoever has none, as in the passport. */
+  lastName: personName({ max: 80 }),
   phone: blankOr(phone()),
 })
 export type UpdateUserInput = z.output<typeof updateUserInput>

@@ -43,9 +43,9 @@ export async function currentVouchers(ctx: Ctx, bookingId: string): Promise<Curr
   return { booking, services: orders.map((order) => ({ order, content: contentOf(order) })) }
 }
 
-function partyOf({ adults, children, travelers }: BookingDetail) {
+function partyOf({ adults, children, infants, travelers }: BookingDetail) {
   const known = travelers.map(({ firstName, lastName, kind }) => ({ name: `${firstName} ${lastName}`.trim(), kind }))
-  return { adults, children, travelers: known.filter(({ name }) => name !== '') }
+  return { adults, children, infants, travelers: known.filter(({ name }) => name !== '') }
 }
 
 /** Whom the traveler reaches at the agency. */

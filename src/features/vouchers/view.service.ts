@@ -6,6 +6,7 @@ import { notFound } from '../../shared/errors'
 import { plural } from '../../shared/text'
 import { ownBookings, ownOf } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
+import { headCount } from '../pricing/estimate.rules'
 import { type Current, type CurrentTrip, currentVouchers } from './content.service'
 import type { VouchersOfInput } from './schema'
 import { type Voucher, vouchers } from './table'
@@ -59,7 +60,7 @@ function hintsOf({ order, content }: Current): string[] {
   if (!content) return []
   const { agreedFrom, agreedTo, bookedFrom, bookedTo } = order
   const unshown = findUnshown({ content }, voucherFields)
-  const unnamed = content.adults + content.children - content.travelers.length
+  const unnamed = headCount(content) - content.travelers.length
   return [
     unnamed > 0 &&
       `The ${unnamed === 1 ? 'name of 1 traveler is' : `names of ${plural(unnamed, 'traveler')} are`} not known`,

@@ -1,8 +1,8 @@
 import { type CalendarDate, dateIn, formatDate } from '../../shared/dates'
 import { isolate, joinIsolated } from '../../shared/direction'
-import { plural } from '../../shared/text'
 import type { BookingStand, BookingStatus } from '../bookings/transition.rules'
 import type { TravelerKind } from '../bookings/travelers.rules'
+import { headCount, partyWords } from '../pricing/estimate.rules'
 import type { LineKind } from '../proposals/offer.rules'
 import { type Quantity, quantityText } from '../inventory/units.rules'
 import { daysText } from '../supplier-orders/days.rules'
@@ -23,6 +23,8 @@ export type VoucherContent = Quantity & {
   to: CalendarDate
   adults: number
   children: number
+  /** Those that were issued before infants were counted have none. */
+  infants?: number
   /** Those whose names are known. */
   travelers: { name: string; kind: TravelerKind }[]
   supplier: { name: string; contactName: string; phone: string }
@@ -69,7 +71,12 @@ const parts: { label: string; isHard: boolean; of: (content: VoucherContent) => 
   {
     label: 'travelers',
     isHard: true,
-    of: ({ adults, children, travelers }) => [adults, children, ...travelers.flatMap(({ name, kind }) => [name, kind])],
+    of: ({ adults, children, infants = 0, travelers }) => [
+      adults,
+      children,
+      infants,
+      ...travelers.flatMap(({ name, kind }) => [name, kind]),
+    ],
   },
   {
     label: 'service',
@@ -122,10 +129,11 @@ export const voucherNumber = ({ number, issuer }: Pick<VoucherView, 'number' | '
   `${issuer.booking}-${number}`
 
 /** 'Asha Rao, Ben Rao (child) and 1 more' */
-export function whoText({ adults, children, travelers }: Pick<VoucherContent, 'adults' | 'children' | 'travelers'>) {
-  const named = travelers.map(({ name, kind }) => isolate(name) + (kind === 'child' ? ' (child)' : '')).join(', ')
-  const more = adults + children - travelers.length
-  if (travelers.length === 0) return partyWords({ adults, children })
+export function whoText(content: Pick<VoucherContent, 'adults' | 'children' | 'infants' | 'travelers'>) {
+  const { travelers } = content
+  const named = travelers.map(({ name, kind }) => isolate(name) + (kind === 'adult' ? '' : ` (${kind})`)).join(', ')
+  const more = headCount(content) - travelers.length
+  if (travelers.length === 0) return partyWords(content)
   return more > 0 ? `${named} and ${more} more` : named
 }
 
@@ -159,10 +167,6 @@ export function standText({ stand, changes }: Pick<VoucherView, 'stand' | 'chang
   const what = changes.length > 0 ? ` (${changes.join(', ')})` : ''
   return `Superseded: something has changed since it was issued${what}. A new voucher replaces it.`
 }
-
-/** '2 adults, 1 child' */
-export const partyWords = ({ adults, children }: { adults: number; children: number }): string =>
-  [plural(adults, 'adult'), children > 0 && plural(children, 'child', 'children')].filter(Boolean).join(', ')
 
 /** An issued voucher as staff and its traveler see it. Instants are ISO texts. */
 export type VoucherView = {

@@ -88,6 +88,7 @@ export const orderExamples: Record<string, (world: World) => Example | Promise<E
     return { body: { bookingId: id }, status: { stranger: 404, agent: 404, admin: 404 } }
   },
   'trpc tripDocuments.of': async ({ deps }) => ({ body: { bookingId: (await ordered(deps)).bookingId } }),
+  'trpc tripDocuments.evidence': async ({ deps }) => ({ body: { bookingId: (await ordered(deps)).bookingId } }),
   'trpc tripDocuments.remove': async ({ deps }) => ({
     body: { id: (await aDocument(deps, (await ordered(deps)).bookingId)).id },
   }),

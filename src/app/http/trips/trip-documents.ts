@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentView, dispositionOf, documentTypes } from '../../../features/trip-documents/document.rules'
+import { addEvidence } from '../../../features/trip-documents/evidence.service'
 import { addDocument, readDocument } from '../../../features/trip-documents/file.service'
 import { documentForm } from '../../../features/trip-documents/schema'
 import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
@@ -9,6 +10,12 @@ import { sentFile } from '../../../platform/server/multipart'
 import { patience } from '../../../platform/server/database/patience'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
+
+/** What evidence is of, by the first part of its address. */
+const evidenceOwners = [
+  ['bookings', (id: string) => ({ bookingId: id })],
+  ['proposals', (id: string) => ({ proposalId: id })],
+] as const
 
 /** Files are in memory while they are taken; pictures are decoded. */
 const perStaff = { max: 60, seconds: 600 }
@@ -35,13 +42,18 @@ export function addTripDocuments(app: FastifyInstance, deps: Deps, context: Cont
     const caller = createCaller(await context(req, reply))
     return send(reply, await caller.tripDocuments.own({ bookingId: req.params.id }), req.params.document)
   })
+  for (const [records, of] of evidenceOwners)
+    app.get<One>(`/admin/${records}/:id/evidence/:document`, async (req, reply) => {
+      const caller = createCaller(await context(req, reply))
+      return send(reply, await caller.tripDocuments.evidence(of(req.params.id)), req.params.document)
+    })
   app.get<One>('/admin/bookings/:id/documents/:document', async (req, reply) => {
     const caller = createCaller(await context(req, reply))
     return send(reply, await caller.tripDocuments.of({ bookingId: req.params.id }), req.params.document)
   })
 }
 
-/** Documents that staff add: one file, with what it is. For a scope that accepts files. */
+/** Documents that staff add: one file, with what it is, and evidence of what a customer said. For a scope that accepts files. */
 export function addDocumentUploads(scope: FastifyInstance, context: Context): void {
   scope.post<Of>('/admin/bookings/:id/documents', async (req, reply) => {
     const ctx = await context(req, reply)
@@ -56,4 +68,16 @@ export function addDocumentUploads(scope: FastifyInstance, context: Context): vo
     const input = { ...documentForm.parse(texts), bookingId: req.params.id, data }
     return addDocument({ ctx: ctx as UserCtx, input })
   })
+  for (const [records, of] of evidenceOwners)
+    scope.post<Of>(`/admin/${records}/:id/evidence`, async (req, reply) => {
+      const ctx = await context(req, reply)
+      const readFile = sentFile(req)
+      if (!readFile) throw httpError(415)
+      await createCaller(ctx).tripDocuments.evidence(of(req.params.id))
+      await consumeLimit(ctx, 'trip-document', perStaff)
+      const { data, texts } = await readFile()
+      ctx.allow(patience.part)
+      const { title } = documentForm.pick({ title: true }).parse(texts)
+      return addEvidence(ctx as UserCtx, { of: of(req.params.id), title, data })
+    })
 }

@@ -23,6 +23,7 @@ const shown = {
   endsOn: z.iso.date().describe('The last day'),
   adults: count,
   children: count,
+  infants: count.describe('Under 2 at departure'),
   total: z.number(),
   currency: z.enum(currencies),
 }

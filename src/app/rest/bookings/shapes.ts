@@ -17,6 +17,7 @@ export const restBooking = (booking: BookingView) => ({
   endsOn: booking.endsOn,
   adults: booking.adults,
   children: booking.children,
+  infants: booking.infants,
   total: booking.totalMinor / 100,
   currency: booking.currency,
   version: booking.version,

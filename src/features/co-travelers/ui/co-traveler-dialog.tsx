@@ -3,6 +3,7 @@ import { Dialog } from '../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../platform/web/dialog/dialog-foot'
 import { DateField } from '../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../platform/web/fields'
+import { PhoneField } from '../../../platform/web/phone-field'
 import { useToday } from '../../../platform/web/hooks/use-today'
 import styles from './co-traveler-dialog.module.css'
 import { type Field, sections } from './co-traveler-fields'
@@ -43,6 +44,7 @@ function FormField({ field: { name, label, type, past, options, isFlag }, form }
   const shared = { control: form.control, name, label, size: 'md', autoComplete: 'off' } as const
   if (isFlag) return <CheckboxField control={form.control} name={name} label={label} className={styles.flag} />
   if (options) return <NativeSelectField {...shared} data={[{ value: '', label: 'Not given' }, ...options]} />
+  if (type === 'tel') return <PhoneField {...shared} />
   if (type === 'date') return <DateField {...shared} isFar min="1900-01-01" max={past ? today : '2199-12-31'} />
   return (
     <TextField

@@ -25,9 +25,6 @@ export type Field = {
 export const genderLabels: Record<(typeof genders)[number], string> = { MALE: 'Male', FEMALE: 'Female' }
 const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 
-/** Product.md 6.7: phones accept any country, this prefix is only what a new form begins with. */
-export const phonePrefix = '+91 '
-
 /** The dialog's sections in their specified order (specification 2, Co-Travelers page). */
 export const sections: { title: string; fields: Field[] }[] = [
   {

@@ -3,25 +3,16 @@ import type { AppRouter } from '../../../app/router'
 import { toast } from '../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../platform/web/trpc'
 import { useZodForm } from '../../../platform/web/use-zod-form'
+import { isPrefixOnly } from '../../../shared/phone-text'
 import { createCoTravelerInput } from '../schema'
-import { type CoTravelerField, coTravelerFields, phonePrefix } from './co-traveler-fields'
+import { type CoTravelerField, coTravelerFields } from './co-traveler-fields'
 
 export type CoTravelerView = inferRouterOutputs<AppRouter>['coTravelers']['list'][number]
 export type CoTravelerValues = Record<Exclude<CoTravelerField, 'noLastName'>, string> & { noLastName: boolean }
 
-/** A bare prefix is no number. */
-const withoutPrefix = (values: CoTravelerValues): CoTravelerValues => ({
-  ...values,
-  mobileNumber: values.mobileNumber.trim() === phonePrefix.trim() ? '' : values.mobileNumber,
-})
-
 const startOf = (person: CoTravelerView | null): CoTravelerValues => {
   const values = Object.fromEntries(coTravelerFields.map((name) => [name, person?.[name] ?? '']))
-  return {
-    ...values,
-    noLastName: person?.noLastName ?? false,
-    mobileNumber: values.mobileNumber || phonePrefix,
-  } as CoTravelerValues
+  return { ...values, noLastName: person?.noLastName ?? false } as CoTravelerValues
 }
 
 /** Adds a companion, or changes `person`; leaving with something typed asks first. */
@@ -30,7 +21,7 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
   const update = trpc.coTravelers.update.useMutation()
   return useZodForm(createCoTravelerInput, {
     start: startOf(person),
-    read: withoutPrefix,
+    read: (typed) => ({ ...typed, mobileNumber: isPrefixOnly(typed.mobileNumber) ? '' : typed.mobileNumber }),
     guarded: true,
     // Only what was changed is sent: an untouched masked number is not sent.
     sendChanged: (changed, typed) =>

@@ -59,7 +59,7 @@ function YourDates({ date, timeZone, totalMinor, currency }: Omit<Props, 'terms'
           </li>
         ))}
       </ul>
-      <p className={styles.basis}>What comes back of {money(totalMinor)}, paid in full.</p>
+      <p className={styles.basis}>Amounts are of {money(totalMinor)}, paid in full.</p>
       <p>
         {deposit.balanceMinor > 0
           ? `${money(deposit.nowMinor)} deposit at booking` +

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import type { Control } from 'react-hook-form'
 import { DateField } from '../../../platform/web/date-field'
-import { NativeSelectField, TextField } from '../../../platform/web/fields'
+import { CheckboxField, NativeSelectField, TextField } from '../../../platform/web/fields'
 import { useToday } from '../../../platform/web/hooks/use-today'
 import { alwaysSet, type Field } from './profile-fields'
 import styles from './profile-sections.module.css'
@@ -20,6 +20,7 @@ export function EditFields({ control, fields, required = [] }: Props) {
     <div className={styles.fields}>
       {fields.map((field) => {
         const shared = { control, name: field.name, label: field.label, size: 'md' } as const
+        if (field.kind === 'flag') return <CheckboxField key={field.name} {...shared} className={styles.flag} />
         if (field.kind === 'choice') {
           const none = alwaysSet.includes(field.name) ? [] : [{ value: '', label: 'Not given' }]
           return <NativeSelectField key={field.name} {...shared} data={[...none, ...field.options]} />

@@ -7,11 +7,10 @@ import styles from './profile-sections.module.css'
 import { DocumentWarnings } from './profile-warnings'
 import { type ProfileForm, type ProfileUser, useProfileForm } from './use-profile-form'
 
-const required = ['firstName', 'lastName', 'phone']
-
 /** The same sections as in the view, to be filled in. What is typed stays until it is saved or cancelled. */
 export function ProfileEdit({ user, onDone }: { user: ProfileUser; onDone: () => void }) {
-  const { control, formState, submit, isPending } = useProfileForm(user, onDone)
+  const { control, formState, submit, isPending, watch } = useProfileForm(user, onDone)
+  const required = ['firstName', 'phone', ...(watch('noLastName') ? [] : ['lastName'])]
   return (
     <form noValidate aria-label="Edit Profile" onSubmit={submit}>
       <section className={styles.section}>

@@ -1,7 +1,8 @@
 import { issuingCountries, nationalities } from '../../co-travelers/options.rules'
+import { noLastNameLabel } from '../../documents/readiness.rules'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from '../options.rules'
 
-type Kind = { kind: 'text' | 'tel' } | { kind: 'date'; past?: boolean } | { kind: 'choice'; options: Choice[] }
+type Kind = { kind: 'text' | 'tel' | 'flag' } | { kind: 'date'; past?: boolean } | { kind: 'choice'; options: Choice[] }
 type Choice = { value: string; label: string }
 export type Field = Kind & { name: ProfileFieldName; label: string; autoComplete?: string; hint?: string }
 
@@ -13,6 +14,7 @@ const genderChoices = genders.map((value) => ({ value, label: genderLabels[value
 export const profileFieldNames = [
   'firstName',
   'lastName',
+  'noLastName',
   'phone',
   'gender',
   'dateOfBirth',
@@ -33,6 +35,7 @@ export type ProfileFieldName = (typeof profileFieldNames)[number]
 export const personalFields: Field[] = [
   { name: 'firstName', label: 'First Name', kind: 'text', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last Name', kind: 'text', autoComplete: 'family-name' },
+  { name: 'noLastName', label: noLastNameLabel, kind: 'flag' },
   { name: 'phone', label: 'Phone Number', kind: 'tel', autoComplete: 'tel' },
   { name: 'gender', label: 'Gender', kind: 'choice', options: genderChoices },
   { name: 'dateOfBirth', label: 'Date of Birth', kind: 'date', past: true, autoComplete: 'bday' },

@@ -6,8 +6,9 @@ import styles from './profile-sections.module.css'
 import { DocumentWarnings } from './profile-warnings'
 import type { ProfileUser } from './use-profile-form'
 
-const textOf = (field: Field, value: string | null): string | null => {
+const textOf = (field: Field, value: string | boolean | null): string | null => {
   if (!value) return null
+  if (value === true) return 'Yes'
   if (field.kind === 'date') return formatDate(value)
   if (field.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? value
   return value
@@ -25,6 +26,8 @@ export function ViewFields({
   return (
     <dl className={styles.view}>
       {fields.map((field) => {
+        // Of nearly everybody there is nothing to say.
+        if (field.kind === 'flag' && !user[field.name]) return null
         const text = textOf(field, user[field.name])
         return (
           <div key={field.name}>

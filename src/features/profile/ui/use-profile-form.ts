@@ -3,11 +3,11 @@ import type { AppRouter } from '../../../app/router'
 import { toast } from '../../../platform/web/toast'
 import { trpc } from '../../../platform/web/trpc'
 import { useZodForm } from '../../../platform/web/use-zod-form'
-import { updateProfileInput } from '../schema'
+import { profileForm } from '../schema'
 import { type ProfileFieldName, profileFieldNames } from './profile-fields'
 
 export type ProfileUser = inferRouterOutputs<AppRouter>['profile']['user']
-export type ProfileForm = Record<ProfileFieldName, string>
+export type ProfileForm = Record<Exclude<ProfileFieldName, 'noLastName'>, string> & { noLastName: boolean }
 
 const valuesOf = (user: ProfileUser): ProfileForm =>
   Object.fromEntries(profileFieldNames.map((name) => [name, user[name] ?? ''])) as ProfileForm
@@ -16,7 +16,7 @@ const valuesOf = (user: ProfileUser): ProfileForm =>
 export function useProfileForm(user: ProfileUser, onDone: () => void) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.profile.update.useMutation()
-  return useZodForm(updateProfileInput, {
+  return useZodForm(profileForm, {
     start: valuesOf(user),
     guarded: true,
     // Only what was changed is sent: an untouched masked number is not sent.

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
-import { PasswordField, TextField } from '../../../../platform/web/fields'
+import { CheckboxField, PasswordField, TextField } from '../../../../platform/web/fields'
+import { PhoneField } from '../../../../platform/web/phone-field'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { isPrefixOnly } from '../../../../shared/phone-text'
+import { noLastNameLabel } from '../../../documents/readiness.rules'
 import { type RegisterForm as Values, registerForm, registerInput } from '../../schema'
 import type { Me } from '../../user.rules'
 import { ForgotLink } from './forgot-link'
@@ -11,15 +14,15 @@ import styles from './sign-in.module.css'
 
 export type RegisterValues = Values
 
-/** The default prefix (product.md 6.7); any other may be typed instead. */
-const prefix = '+91 '
-const empty: Values = { firstName: '', lastName: '', email: '', phone: prefix, password: '', confirmPassword: '' }
-
-/** A prefix alone is no number. */
-const withoutPrefix = (typed: Values): Values => ({
-  ...typed,
-  phone: typed.phone.trim() === prefix.trim() ? '' : typed.phone,
-})
+const empty: Values = {
+  firstName: '',
+  lastName: '',
+  noLastName: false,
+  email: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
+}
 
 const fail = (message: string) => toast({ title: 'Registration Failed', message, tone: 'error' })
 
@@ -40,7 +43,7 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
   const [taken, setTaken] = useState<string | null>(null)
   const { control, getValues, watch, submit, isPending } = useZodForm(registerForm, {
     start: { ...empty, ...start },
-    read: withoutPrefix,
+    read: (typed) => ({ ...typed, phone: isPrefixOnly(typed.phone) ? '' : typed.phone }),
     send: (typed) => mutateAsync(registerInput.parse(typed)),
     onDone: ({ user }) => {
       toast({ title: 'Registration Successful', message: `Welcome, ${user.firstName}!` })
@@ -70,6 +73,7 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
         />
         <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" size="md" />
       </div>
+      <CheckboxField control={control} name="noLastName" label={noLastNameLabel} />
       <TextField control={control} name="email" label="Email" type="email" autoComplete="email" size="md" />
       {taken === email && (
         <p className={styles.taken}>
@@ -79,7 +83,7 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
           <ForgotLink email={email} />
         </p>
       )}
-      <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" size="md" />
+      <PhoneField control={control} name="phone" label="Phone" autoComplete="tel" size="md" />
       <div className={styles.pair}>
         <PasswordField
           control={control}

@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import { Panel } from '../../../../platform/web/office/record/record-page'
+import { headCount } from '../../../pricing/estimate.rules'
 import { partyText } from '../../../proposals/offer.rules'
 import type { Editor } from '../../view.rules'
 import styles from './changes.module.css'
@@ -32,9 +33,14 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
           value={joining.children}
           onChange={(children) => setJoining({ ...joining, children })}
         />
+        <Count
+          label="More infants (under 2)"
+          value={joining.infants ?? 0}
+          onChange={(infants) => setJoining({ ...joining, infants })}
+        />
         <Count label="Rooms" value={rooms} onChange={setRooms} />
       </div>
-      {joining.adults + joining.children > 0 && (
+      {headCount(joining) > 0 && (
         <p className={styles.dim}>Once it is agreed, their names are written with the travelers of the booking.</p>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AppError } from '../../../../shared/errors'
+import { headCount } from '../../../pricing/estimate.rules'
 import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../change.rules'
 import { servicesFor } from '../../leaving.rules'
 import { type Plan, planOf } from '../../plan.rules'
@@ -49,7 +50,7 @@ export function useEdit(editor: Editor) {
     /** How new services of the inventory are priced. */
     prices: added.flatMap(({ key }) => priced[key] ?? []),
     isDirty:
-      leaving.length + joining.adults + joining.children + out.length + added.length + Object.keys(edited).length > 0 ||
+      leaving.length + headCount(joining) + out.length + added.length + Object.keys(edited).length > 0 ||
       rooms !== before.rooms,
     plan: tried(editor, edit),
     toggle: (position: number) =>

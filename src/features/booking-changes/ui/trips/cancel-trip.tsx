@@ -52,7 +52,7 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
           <thead>
             <tr>
               <th scope="col">If you cancel</th>
-              <th scope="col">Comes back</th>
+              <th scope="col">Refund</th>
               <th scope="col">Of what you paid</th>
             </tr>
           </thead>

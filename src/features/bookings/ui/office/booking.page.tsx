@@ -15,6 +15,7 @@ import { SentFrom } from '../../../quotes/ui/record/sent-from'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { OrdersPanel } from '../../../supplier-orders/ui/office/orders-panel'
 import { DocumentsPanel } from '../../../trip-documents/ui/office/documents-panel'
+import { EvidencePanel } from '../../../trip-documents/ui/office/evidence-panel'
 import { VouchersPanel } from '../../../vouchers/ui/office/vouchers-panel'
 import type { BookingDetail } from '../../booking.rules'
 import { BookingActs } from './booking-acts'
@@ -81,6 +82,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
         <InvoicesPanel bookingId={id} />
         <OrdersPanel bookingId={id} />
         <VouchersPanel bookingId={id} />
+        {(booking.source === 'staff' || booking.acceptance?.channel) && <EvidencePanel of={{ bookingId: id }} />}
         <DocumentsPanel bookingId={id} isCancelled={stand === 'cancelled'} />
         <Panel title="Timeline">
           <BookingHistory booking={booking} />

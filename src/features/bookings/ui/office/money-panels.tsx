@@ -64,9 +64,7 @@ export function IfCancelled({ booking: { id, policy } }: Props) {
               </div>
             ))}
           </dl>
-          <p className={`num ${styles.note}`}>
-            What comes back of the {exact(paidOf(data), data.currency)} that was paid.
-          </p>
+          <p className={`num ${styles.note}`}>Amounts are of the {exact(paidOf(data), data.currency)} that was paid.</p>
         </>
       )}
       {data?.isCancelled && <p className={styles.note}>It is cancelled: the account says what came back.</p>}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { CheckboxField, TextField } from '../../../../platform/web/fields'
@@ -13,6 +14,7 @@ import { AgreementFields } from '../../../proposal-answers/ui/office/agreement-f
 import { exact } from '../../../proposals/offer.rules'
 import type { ProposalDetail } from '../../../proposals/proposal.rules'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
+import { EvidenceFile, sendEvidence } from '../../../trip-documents/ui/office/evidence-file'
 
 const form = recordAcceptanceInput.omit({ id: true, number: true, sha256: true }).extend({ books: z.boolean() })
 
@@ -29,6 +31,7 @@ function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () =>
   const { sha256, totalMinor, expiresOn, title } = versions.find(({ number }) => number === currentNumber)!
   const utils = trpc.useUtils()
   const navigate = useNavigate()
+  const [file, setFile] = useState<File | null>(null)
   const record = trpc.proposalAnswers.record.useMutation()
   const convert = trpc.bookings.convert.useMutation()
   const { control, submit, isPending, formState, watch } = useZodForm(form, {
@@ -44,6 +47,7 @@ function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () =>
     send: async ({ books, ...said }) => {
       const accepted = await record.mutateAsync({ ...said, id, number: currentNumber, sha256: sha256! })
       utils.proposals.get.setData({ id }, accepted)
+      if (file) await sendEvidence({ proposalId: id }, file)
       if (!books) return null
       // The yes is on record: what fails from here on is said, and done again from the proposal.
       return convert.mutateAsync({ proposalId: id }).catch((error: unknown) => failureText(error))
@@ -65,7 +69,7 @@ function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () =>
       title="Record an acceptance"
       size={600}
       yes={watch('books') ? 'Record and book' : 'Record acceptance'}
-      isDirty={formState.isDirty}
+      isDirty={formState.isDirty || file !== null}
       isPending={isPending}
       submit={submit}
       onClose={onClose}
@@ -79,6 +83,7 @@ function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () =>
       />
       <TextField control={control} name="name" label="Who accepted" required />
       <AgreementFields control={control} isFirst />
+      <EvidenceFile file={file} onChange={setFile} />
       {email !== '' && <CheckboxField control={control} name="isMailed" label={`Confirm it in writing to ${email}`} />}
       <CheckboxField control={control} name="books" label="Make the booking now" />
     </FormDialog>

@@ -5,14 +5,14 @@ import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { formatDate } from '../../../../shared/dates'
 import type { BookingDetail, TravelerView } from '../../booking.rules'
-import { genderLabels, readyText, travelerName } from '../../travelers.rules'
+import { genderLabels, kindLabels, readyText, travelerName } from '../../travelers.rules'
 import styles from './booking.module.css'
 
 const TravelerDialog = lazyDialog(() => import('./traveler-dialog'))
 
 const known = ({ kind, gender, dateOfBirth, nationality, passportExpiry }: TravelerView): string =>
   [
-    kind === 'child' ? 'Child' : 'Adult',
+    kindLabels[kind],
     gender && genderLabels[gender],
     dateOfBirth && `born ${formatDate(dateOfBirth)}`,
     nationality,

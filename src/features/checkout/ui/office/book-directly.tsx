@@ -19,7 +19,7 @@ import type { LeadDetail, LeadView } from '../../../leads/lead.rules'
 import { openStatuses } from '../../../leads/transition.rules'
 import { stageLabels } from '../../../leads/ui/pipeline/lead-status'
 import type { PackageDetail } from '../../../packages/package.rules'
-import { type EstimateChoice, estimateFor } from '../../../pricing/estimate.rules'
+import { type EstimateChoice, estimateFor, infantBounds } from '../../../pricing/estimate.rules'
 import { roomsFor } from '../../../pricing/party.rules'
 import { AgreementFields } from '../../../proposal-answers/ui/office/agreement-fields'
 import { type Known, KnownPerson } from '../../../quote-entry/ui/office/known-person'
@@ -28,6 +28,7 @@ import { choiceFor, TripChoice } from '../../../quote-forms/ui/office/trip-choic
 import type { QuoteDetail } from '../../../quotes/quote.rules'
 import { useSite } from '../../../site/ui/display/money'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
+import { EvidenceFile, sendEvidence } from '../../../trip-documents/ui/office/evidence-file'
 import { bookDirectlyInput } from '../../schema'
 import styles from './book-directly.module.css'
 
@@ -54,6 +55,7 @@ export default function BookDirectly({ leadId, customer, onClose }: Props) {
       quote={isSold ? quote.data : undefined}
       wanted={isSold ? pkg.data : undefined}
       customer={customer}
+      under2={newest?.infants}
       onClose={onClose}
     />
   )
@@ -64,10 +66,12 @@ type Filled = {
   quote?: QuoteDetail
   wanted?: PackageDetail
   customer?: CustomerView
+  /** Infants of the last request. */
+  under2?: number
   onClose: () => void
 }
 
-function startOf({ lead, quote, wanted, customer }: Filled, today: string, currency: Currency) {
+function startOf({ lead, quote, wanted, customer, under2 }: Filled, today: string, currency: Currency) {
   const {
     adults,
     children,
@@ -77,7 +81,7 @@ function startOf({ lead, quote, wanted, customer }: Filled, today: string, curre
     activityIds,
     transferIds,
   } = quote?.customization ?? choiceFor(lead?.numberOfTravelers ?? 2)
-  const party = wanted ? { adults, children, infants, rooms } : partyOf(lead?.numberOfTravelers ?? 2)
+  const party = wanted ? { adults, children, infants, rooms } : partyOf(lead?.numberOfTravelers ?? 2, under2)
   const value = lead?.valueMinor
   return {
     leadId: lead?.id ?? '',
@@ -98,7 +102,10 @@ function startOf({ lead, quote, wanted, customer }: Filled, today: string, curre
     note: '',
   }
 }
-const partyOf = (travelers: number) => ({ adults: travelers, children: 0, infants: 0, rooms: Math.ceil(travelers / 2) })
+const partyOf = (travelers: number, infants = 0) => {
+  const adults = Math.max(1, travelers - infants)
+  return { adults, children: 0, infants, rooms: Math.ceil(adults / 2) }
+}
 
 /** What the package costs with these choices; null without one, and while something of it does not fit. */
 function priceOf(pkg: PackageDetail | null, date: string, choice: EstimateChoice): number | null {
@@ -113,6 +120,7 @@ function priceOf(pkg: PackageDetail | null, date: string, choice: EstimateChoice
 function Form(filled: Filled) {
   const { lead, wanted, customer, onClose } = filled
   const once = useSentOnce()
+  const [file, setFile] = useState<File | null>(null)
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.checkout.bookDirectly.useMutation(once.options)
@@ -128,7 +136,11 @@ function Form(filled: Filled) {
         totalMinor: text === '' ? priceOf(pkg, typed.startsOn, typed) : amountIn(pkg?.currency ?? typed.currency, text),
       }
     },
-    send: (booking) => mutateAsync(once.body(booking)),
+    send: async (booking) => {
+      const made = await mutateAsync(once.body(booking))
+      if (file) await sendEvidence({ bookingId: made.id }, file)
+      return made
+    },
     onDone: (booking) => {
       utils.bookings.get.setData({ id: booking.id }, booking)
       toast({ title: 'Booking made', message: booking.reference })
@@ -158,16 +170,16 @@ function Form(filled: Filled) {
     set({ packageId: id ?? '', hotelIds: [], activityIds: [], transferIds: [] })
   }
   const load = (chosen: PackageDetail) => {
-    const { adults, children } = getValues()
+    const { adults, children, infants } = getValues()
     setPkg(chosen)
-    set({ ...choiceFor(adults + children), infants: 0, totalMinor: '' })
+    set({ ...choiceFor(adults + children), infants: Math.min(infants, infantBounds.max), totalMinor: '' })
   }
   const errors = Object.fromEntries(Object.entries(formState.errors).map(([name, error]) => [name, error]))
   return (
     <FormDialog
       title="New Booking"
       yes="Make booking"
-      isDirty={formState.isDirty}
+      isDirty={formState.isDirty || file !== null}
       isPending={isPending}
       submit={submit}
       onClose={onClose}
@@ -211,6 +223,7 @@ function Form(filled: Filled) {
             <DateField control={control} name="endsOn" label="Last day" required />
             <NumberField control={control} name="adults" label="Adults" min={1} max={500} required />
             <NumberField control={control} name="children" label="Children" min={0} max={500} />
+            <NumberField control={control} name="infants" label="Infants (under 2)" min={0} max={500} />
             <NumberField control={control} name="rooms" label="Rooms" min={0} max={500} />
           </>
         )}
@@ -259,6 +272,7 @@ function Form(filled: Filled) {
         )}
       </div>
       <AgreementFields control={control} />
+      <EvidenceFile file={file} onChange={setFile} />
     </FormDialog>
   )
 }

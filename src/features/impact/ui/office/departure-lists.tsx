@@ -40,7 +40,7 @@ export function DepartureLists({ impact, cancels }: Props) {
           columns={[
             { key: 'totalMinor', label: 'Booked' },
             { key: 'paidMinor', label: 'Paid' },
-            { key: 'backMinor', label: cancels ? 'Comes back' : 'If you cancel' },
+            { key: 'backMinor', label: cancels ? 'Refund' : 'If you cancel' },
           ]}
           to={({ id }) => `/admin/bookings/${id}`}
           name={({ customerName }) => customerName}

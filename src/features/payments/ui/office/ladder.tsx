@@ -32,7 +32,7 @@ export function Ladder({ account }: Props) {
             <thead>
               <tr>
                 <th scope="col">If it is cancelled</th>
-                <th scope="col">Comes back</th>
+                <th scope="col">Refund</th>
                 <th scope="col">Of what was paid</th>
               </tr>
             </thead>

@@ -65,7 +65,7 @@ function Account({ account, onFresh }: Props) {
       <Schedule account={account} />
       {payments.length > 0 && (
         <section className={styles.part}>
-          <h3>What came and went</h3>
+          <h3>Payment history</h3>
           <ul aria-label="Payments">
             {payments.map((payment) => (
               <PaymentRow

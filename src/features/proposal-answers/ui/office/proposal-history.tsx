@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { TextareaField } from '../../../../platform/web/fields'
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../platform/web/office/record/record-page'
@@ -50,8 +51,14 @@ function happening(
   }
 }
 
+type Props = {
+  proposal: ProposalDetail
+  /** What shows that they agreed, where staff recorded it. */
+  evidence: ReactNode
+}
+
 /** What happened with a proposal since it was sent, views too; and an answer to its traveler. */
-export function ProposalHistory({ proposal }: { proposal: ProposalDetail }) {
+export function ProposalHistory({ proposal, evidence }: Props) {
   const { id, status } = proposal
   const query = trpc.proposalAnswers.events.useQuery({ id })
   const counter = query.data && counterOf(query.data)
@@ -70,6 +77,7 @@ export function ProposalHistory({ proposal }: { proposal: ProposalDetail }) {
         {query.data && <Timeline label="Events" items={query.data.map((event) => happening(event, proposal))} />}
       </Panel>
       <div className={styles.side}>
+        {query.data?.some((event) => event.kind === 'accepted' && recordedText(event.data)) && evidence}
         {counter?.isOpen && <CounterPanel proposal={proposal} counter={counter} />}
         {status !== 'withdrawn' && (
           <Panel title="Answer the traveler">

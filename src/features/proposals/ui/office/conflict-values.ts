@@ -30,6 +30,7 @@ const headerLabels = {
   expiresOn: 'Held until',
   adults: 'Adults',
   children: 'Children',
+  infants: 'Infants',
   rooms: 'Rooms',
   days: 'Day by day',
   discount: 'Discount',
@@ -59,6 +60,7 @@ export function showsOf(labels: Record<string, string>, currency: Currency) {
     expiresOn: date,
     adults: count,
     children: count,
+    infants: count,
     rooms: count,
     days: (days: DraftOffer['days']) => days.flatMap(({ day, title, text }) => [`Day ${day}, ${title}`, text]),
     discount: (discount: DraftOffer['discount']) =>

@@ -190,7 +190,11 @@ function Price({ line, put, currency, error }: PartProps & { currency: Currency;
               label={`${name === 'netMinor' ? 'Net' : 'Sell'}, each (${currency})`}
               currency={currency}
               minor={price[name]}
-              onMinor={(minor) => minor !== null && put({ price: { ...price, [name]: minor } })}
+              onMinor={(minor) =>
+                minor !== null &&
+                // Without an item there is nothing to give a reason for, once somebody says what it costs.
+                put({ price: { ...price, [name]: minor, ...(name === 'netMinor' && !itemId && { reason: '' }) } })
+              }
             />
           ))}
         </div>

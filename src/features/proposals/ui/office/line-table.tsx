@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { addDays, formatDate } from '../../../../shared/dates'
 import type { Currency } from '../../../../shared/money'
+import { isCostOpen } from '../../estimate.rules'
 import { exact, kindLabels, marginText, type OfferDay, type OfferLine } from '../../offer.rules'
 import { quantityText } from '../../../inventory/units.rules'
 import { counts, stateLabels } from '../../price.rules'
@@ -94,6 +95,7 @@ const money = (minor: number | null, currency: Currency) =>
 function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; edit: Props['edit'] }) {
   const { key, title, state, group, netMinor, sellMinor, kind } = line
   const isOwn = state === 'own'
+  const isOpen = isCostOpen(line)
   return (
     <tr data-in={counts(line)}>
       <td>
@@ -112,10 +114,12 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
         </small>
       </td>
       <td>{isOwn ? '—' : quantityText(line)}</td>
-      <td className={styles.dim}>{isOwn ? '—' : money(netMinor, currency)}</td>
+      <td className={styles.dim}>
+        {isOwn ? '—' : isOpen ? <span className={styles.gap}>not known</span> : money(netMinor, currency)}
+      </td>
       <td>{isOwn ? '—' : money(sellMinor, currency)}</td>
       <td className={styles.dim}>
-        {isOwn || netMinor === null || sellMinor === null ? '—' : marginText(netMinor, sellMinor)}
+        {isOwn || isOpen || netMinor === null || sellMinor === null ? '—' : marginText(netMinor, sellMinor)}
       </td>
       {edit && (
         <td>

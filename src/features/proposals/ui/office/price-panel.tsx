@@ -6,7 +6,7 @@ import { todayIn } from '../../../../shared/instants'
 import { Panel } from '../../../../platform/web/office/record/record-page'
 import { depositFor } from '../../../pricing/policy.rules'
 import { useSite } from '../../../site/ui/display/money'
-import { asksFirst, gapTo, type ReadEstimate } from '../../estimate.rules'
+import { asksFirst, gapTo, isCostOpen, type ReadEstimate } from '../../estimate.rules'
 import { exact, marginText, type OfferLine, signed } from '../../offer.rules'
 import type { Discount, Tax } from '../../price.rules'
 import styles from './builder.module.css'
@@ -72,6 +72,7 @@ export function PricePanel({ price, lines, estimate, discount, taxes, travelFrom
   const money = (minor: number) => exact(minor, currency)
   const { sellMinor, discountMinor, taxMinor, totalMinor, netMinor, marginTaxMinor } = price
   const trip = travelFrom ? { today: todayIn(timeZone), departure: travelFrom } : undefined
+  const unknown = lines.find(isCostOpen)
   const { nowMinor, balanceMinor, balanceDue } = depositFor(totalMinor, trip)
   const names = (of: readonly Tax[]) =>
     of.map(({ label, basisPoints, on }) => `${label}, ${percentText(basisPoints)} of ${on}`).join('; ')
@@ -114,10 +115,11 @@ export function PricePanel({ price, lines, estimate, discount, taxes, travelFrom
         )}
         <div className={styles.net}>
           <dt>
-            Net {money(netMinor)}
+            Net {money(netMinor - (unknown?.netMinor ?? 0))}
             {open > 0 && `, ${open} without a price`}
+            {unknown && <small>Enter what “{unknown.title}” costs: without it the margin is not known</small>}
           </dt>
-          <dd>Margin {open > 0 ? '—' : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor)}</dd>
+          <dd>Margin {open > 0 || unknown ? '—' : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor)}</dd>
         </div>
       </dl>
       {children}

@@ -12,6 +12,7 @@ import { Present } from '../../../live/ui/office/present'
 import { ProposalActs } from '../../../proposal-answers/ui/office/proposal-acts'
 import { ProposalHistory } from '../../../proposal-answers/ui/office/proposal-history'
 import { SentFrom } from '../../../quotes/ui/record/sent-from'
+import { EvidencePanel } from '../../../trip-documents/ui/office/evidence-panel'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import type { ProposalDetail } from '../../proposal.rules'
 import { canEdit } from '../../transition.rules'
@@ -122,7 +123,9 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
           currency={currency}
         />
       )}
-      {currentNumber > 0 && <ProposalHistory proposal={proposal} />}
+      {currentNumber > 0 && (
+        <ProposalHistory proposal={proposal} evidence={<EvidencePanel of={{ proposalId: id }} />} />
+      )}
     </div>
   )
 }

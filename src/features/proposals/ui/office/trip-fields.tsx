@@ -6,14 +6,14 @@ import styles from './builder.module.css'
 /** What the trip is called, when it is, for whom, and until when its price holds. */
 export function TripFields({ builder }: { builder: Builder }) {
   const { offer, change } = builder
-  const count = (label: string, field: 'adults' | 'children' | 'rooms', min: number) => (
+  const count = (label: string, field: 'adults' | 'children' | 'infants' | 'rooms', min: number) => (
     <NumberInput
       label={label}
       min={min}
       max={500}
       allowDecimal={false}
       clampBehavior="strict"
-      value={offer[field]}
+      value={offer[field] ?? 0}
       onChange={(value) => change({ [field]: Math.max(min, Number(value) || 0) })}
     />
   )
@@ -35,6 +35,7 @@ export function TripFields({ builder }: { builder: Builder }) {
       />
       {count('Adults', 'adults', 1)}
       {count('Children', 'children', 0)}
+      {count('Infants (under 2)', 'infants', 0)}
       {count('Rooms', 'rooms', 0)}
       <DateChoice
         label="Price held until"

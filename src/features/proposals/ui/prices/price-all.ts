@@ -1,4 +1,5 @@
 import type { Currency } from '../../../../shared/money'
+import { headCount } from '../../../pricing/estimate.rules'
 import type { DraftLine, DraftOffer, OfferLine, Party } from '../../offer.rules'
 import { type Known, priceDraft, problemsOf } from '../../pricing.rules'
 
@@ -15,9 +16,10 @@ export type RatedLine = {
 }
 
 /** How many of the party are in each room or vehicle of a line. */
-function partyIn({ unit, count }: DraftLine, { adults, children }: Party): number {
-  const people = Math.min(100, Math.ceil((adults + children) / count))
-  return unit === 'room-night' || unit === 'vehicle' ? people : 0
+function partyIn({ unit, count }: DraftLine, party: Party): number {
+  if (unit !== 'room-night' && unit !== 'vehicle') return 0
+  const people = unit === 'vehicle' ? headCount(party) : party.adults + party.children
+  return Math.min(100, Math.ceil(people / count))
 }
 
 /** Nights or days that no rate covers. */

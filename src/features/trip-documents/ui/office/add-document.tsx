@@ -4,23 +4,11 @@ import { postFile } from '../../../../platform/web/put-file'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { cutText } from '../../../../shared/text'
-import { type DocumentKind, documentKindLabels, documentKinds, sizeText } from '../../document.rules'
+import { type DocumentKind, documentKindLabels, documentKinds, sizeText, titleOf } from '../../document.rules'
 import { documentForm } from '../../schema'
 import styles from './documents.module.css'
 
 type Props = { bookingId: string; file: File; onClose: () => void }
-
-/** 'ticket-to_krabi.pdf' → 'ticket to krabi' */
-const titleOf = (name: string) =>
-  cutText(
-    name
-      .toWellFormed()
-      .replace(/\.\w{1,5}$/, '')
-      .replace(/[\s_-]+/g, ' ')
-      .trim(),
-    120,
-  )
 
 /** Says what a chosen file is, and sends it. */
 export default function AddDocument({ bookingId, file, onClose }: Props) {

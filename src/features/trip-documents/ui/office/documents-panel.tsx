@@ -3,14 +3,14 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { Confirm } from '../../../../platform/web/office/confirm'
 import { Panel, PanelQuery } from '../../../../platform/web/office/record/record-page'
-import { RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
-import { formatInstant } from '../../../../shared/dates'
-import { documentFileError, documentKindLabels, type DocumentView, sizeText } from '../../document.rules'
+import { documentFileError, type DocumentView } from '../../document.rules'
+import { DocumentRow } from './document-row'
 import styles from './documents.module.css'
+import { useRemoveDocument } from './use-remove-document'
 
 const AddDialog = lazyDialog(() => import('./add-document'))
 
@@ -21,11 +21,7 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
   const [file, setFile] = useState<File | null>(null)
   const [removing, setRemoving] = useState<DocumentView | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const { mutate, isPending } = trpc.tripDocuments.remove.useMutation({
-    onSuccess: () => toast({ title: 'Document removed', message: removing?.title ?? '' }),
-    onError: (failure) => toast({ title: 'Not removed', message: failureText(failure), tone: 'error' }),
-    onSettled: () => setRemoving(null),
-  })
+  const { mutate, isPending } = useRemoveDocument(removing, () => setRemoving(null))
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
     const refusal = chosen ? documentFileError(chosen) : null
@@ -57,22 +53,9 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
           ) : (
             <ul className={styles.rows} aria-label="Documents">
               {documents.map((document) => (
-                <li key={document.id}>
-                  <div>
-                    <a href={`/admin/bookings/${bookingId}/documents/${document.id}`} download>
-                      {document.title}
-                    </a>
-                    <p className="num">
-                      {documentKindLabels[document.kind]}, {document.format === 'pdf' ? 'PDF' : 'picture'} of{' '}
-                      {sizeText(document.bytes)}, {formatInstant(document.addedAt)}
-                    </p>
-                  </div>
-                  {mayRemove && (
-                    <RowMenu of={document.title}>
-                      <Menu.Item onClick={() => setRemoving(document)}>Remove</Menu.Item>
-                    </RowMenu>
-                  )}
-                </li>
+                <DocumentRow key={document.id} document={document} path={`/admin/bookings/${bookingId}/documents`}>
+                  {mayRemove && <Menu.Item onClick={() => setRemoving(document)}>Remove</Menu.Item>}
+                </DocumentRow>
               ))}
             </ul>
           )

@@ -36,7 +36,7 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
     >
       <div className={styles.two}>
         <TextField control={control} name="firstName" label="First Name" required data-autofocus />
-        <TextField control={control} name="lastName" label="Last Name" required />
+        <TextField control={control} name="lastName" label="Last Name" required={user.lastName !== ''} />
         <TextField control={control} name="phone" label="Phone" type="tel" />
       </div>
       <p className={styles.note}>{user.email} is changed by its owner, under Account Security.</p>

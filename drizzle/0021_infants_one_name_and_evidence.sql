@@ -1,0 +1,15 @@
+ALTER TABLE "booking_travelers" DROP CONSTRAINT "booking_travelers_kind";
+ALTER TABLE "trip_documents" ALTER COLUMN "booking_id" DROP NOT NULL;
+ALTER TABLE "users" ADD COLUMN "no_last_name" boolean DEFAULT false NOT NULL;
+ALTER TABLE "bookings" ADD COLUMN "infants" smallint DEFAULT 0 NOT NULL;
+ALTER TABLE "proposal_versions" ADD COLUMN "infants" smallint DEFAULT 0 NOT NULL;
+ALTER TABLE "trip_documents" ADD COLUMN "evidence_proposal_id" uuid;
+ALTER TABLE "trip_documents" ADD COLUMN "evidence_booking_id" uuid;
+ALTER TABLE "trip_documents" ADD CONSTRAINT "trip_documents_evidence_proposal_id_proposals_id_fk" FOREIGN KEY ("evidence_proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "trip_documents" ADD CONSTRAINT "trip_documents_evidence_booking_id_bookings_id_fk" FOREIGN KEY ("evidence_booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "trip_documents_evidence_proposal" ON "trip_documents" USING btree ("evidence_proposal_id");
+CREATE INDEX "trip_documents_evidence_booking" ON "trip_documents" USING btree ("evidence_booking_id");
+ALTER TABLE "booking_travelers" ADD CONSTRAINT "booking_travelers_kind" CHECK ("booking_travelers"."kind" IN ('adult', 'child', 'infant'));
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_infants" CHECK ("bookings"."infants" BETWEEN 0 AND 500);
+ALTER TABLE "proposal_versions" ADD CONSTRAINT "proposal_versions_infants" CHECK ("proposal_versions"."infants" BETWEEN 0 AND 500);
+ALTER TABLE "trip_documents" ADD CONSTRAINT "trip_documents_of" CHECK (num_nonnulls("trip_documents"."booking_id", "trip_documents"."evidence_proposal_id", "trip_documents"."evidence_booking_id") = 1);
