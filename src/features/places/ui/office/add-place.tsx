@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Spinner } from '../../../../platform/web/components/spinner'
 import { NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { useElementKeys } from '../../../../platform/web/hooks/use-element-keys'
 import { FailedNote } from '../../../../platform/web/office/failed-note'
@@ -25,7 +24,7 @@ const kinds = [
 export function AddPlace(props: Props) {
   const { data, error, refetch } = trpc.places.countries.useQuery(undefined, { staleTime: Infinity })
   if (error) return <FailedNote error={error} onRetry={refetch} />
-  if (!data) return <Spinner>Loading countries...</Spinner>
+  if (!data) return <p className={styles.hint}>Loading countries...</p>
   return <AddPlaceForm {...props} countries={data} />
 }
 
