@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { dateIn } from '../../shared/dates'
 import { fold } from '../../shared/text'
+import { getAgency } from '../settings/service'
 import { listDestinations } from './destinations.service'
 import type { Read, Spelled } from './readings.rules'
 import type { SearchFilters } from './schema'
@@ -56,7 +57,7 @@ export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Ma
 
 /** Reads the typed search; at most one query beside the cached names. */
 export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Promise<Read> {
-  const today = dateIn(ctx.now())
+  const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   const parts = search === '' ? [] : understand(search, today)
   const words = parts.flatMap((part) => (part.kind === 'word' ? part.word : []))
   return { text: search, today, parts, spelled: words.length > 0 ? await spell(ctx, words) : new Map() }

@@ -4,6 +4,7 @@ import { invalid } from '../../../shared/errors'
 import { type ImportField, type ImportPreview, type ImportSource, maxImportLines } from '../../../shared/imports'
 import type { UserCtx } from '../context'
 import { patience } from '../database/patience'
+import { publicError } from '../errors'
 import { type Line, mapColumns, describeProblem, toLines } from './columns'
 import { readSheet, type Sheet } from './sheet'
 
@@ -123,18 +124,25 @@ export async function writeLines<Good extends { line: number }>(
   lines: readonly Good[],
   write: (some: readonly Good[]) => Promise<unknown>,
 ): Promise<BadLine[]> {
-  const isWritten = (some: readonly Good[]) =>
+  /** Why lines cannot be written; null when they are. A database that is away ends the import instead. */
+  const refusal = (some: readonly Good[]) =>
     write(some).then(
-      () => true,
-      () => false,
+      () => null,
+      (error: unknown) => {
+        const { status, message } = publicError(error)
+        if (status >= 500) throw error
+        return message
+      },
     )
   const refused: BadLine[] = []
   for (let at = 0; at < lines.length; at += chunk) {
     ctx.allow(patience.part)
     const some = lines.slice(at, at + chunk)
-    if (await isWritten(some)) continue
-    for (const one of some)
-      if (!(await isWritten([one]))) refused.push({ line: one.line, column: '', message: 'A value is out of range' })
+    if ((await refusal(some)) === null) continue
+    for (const one of some) {
+      const message = await refusal([one])
+      if (message !== null) refused.push({ line: one.line, column: '', message })
+    }
   }
   return refused
 }

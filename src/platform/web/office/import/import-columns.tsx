@@ -22,7 +22,7 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
     <section aria-label="Columns" className={styles.columns}>
       {!isSure && (
         <NativeSelect
-          label="Letters"
+          label="Text encoding"
           description="This file is not in Unicode. Choose how it is read until all names look right."
           size="xs"
           disabled={isBusy}

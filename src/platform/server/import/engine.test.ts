@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { UserCtx } from '../context'
+import { writeLines } from './engine'
+
+const ctx = { allow: () => {} } as unknown as UserCtx
+const lines = [2, 3, 4].map((line) => ({ line }))
+/** Refuses the third line for a reason that PostgreSQL names. */
+const refusing = (code: string) => (some: readonly { line: number }[]) =>
+  some.some(({ line }) => line === 3)
+    ? Promise.reject(Object.assign(new Error('refused'), { code }))
+    : Promise.resolve()
+
+it.each([
+  ['22003', 'A value is out of range'],
+  ['23505', 'This already exists'],
+])('a line that the database refuses with %s is a bad line: %s', async (code, message) =>
+  expect(await writeLines(ctx, lines, refusing(code))).toEqual([{ line: 3, column: '', message }]),
+)
+
+it.each(['57014', '53100', 'ECONNRESET'])('a database that cannot work (%s) ends the import', (code) =>
+  expect(writeLines(ctx, lines, refusing(code))).rejects.toMatchObject({ code }),
+)
