@@ -41,7 +41,9 @@ export function WithCodesField<V extends FieldValues, T>({ control }: { control:
   const name = 'withCodes' as FieldPath<V>
   const { field, fieldState } = useController({ control, name })
   if (!field.value && !fieldState.error) return null
-  return <CheckboxField control={control} name={name} label="Send it with numbers in their place" />
+  return (
+    <CheckboxField control={control} name={name} label="Send it with numbers in place of letters that the PDF lacks" />
+  )
 }
 
 type CostReasonProps<V extends FieldValues, T> = {
