@@ -66,6 +66,7 @@ export function DateInput(props: Props) {
       }}
       onKeyDown={onKeyDown}
       error={isUnread ? problem : error || problem}
+      rightSectionProps={{ className: isOpen ? styles.open : undefined }}
       rightSection={
         <Popover
           opened={isOpen}
@@ -86,7 +87,7 @@ export function DateInput(props: Props) {
               <Icon name="calendar" />
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown {...ownEscape}>
+          <Popover.Dropdown className={styles.calendar} {...ownEscape}>
             <Calendar value={realDate(value)} min={min} max={max} isFar={isFar} onPick={pick} />
           </Popover.Dropdown>
         </Popover>

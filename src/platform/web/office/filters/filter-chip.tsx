@@ -52,7 +52,7 @@ export function FilterChip({ filter, list, isNew, onGone }: Props) {
               {filter.label} <b>{words || '…'}</b>
             </button>
           </Popover.Target>
-          <Popover.Dropdown ref={sheet} aria-label={filter.label}>
+          <Popover.Dropdown ref={sheet} className={styles.sheet} aria-label={filter.label}>
             <FilterValue filter={filter} text={text} put={put} />
           </Popover.Dropdown>
         </Popover>
