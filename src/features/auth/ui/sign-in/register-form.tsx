@@ -5,7 +5,7 @@ import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { isPrefixOnly } from '../../../../shared/phone-text'
-import { noLastNameLabel } from '../../../documents/readiness.rules'
+import { getAccountNameProblem, noLastNameLabel } from '../../../documents/readiness.rules'
 import { type RegisterForm as Values, registerForm, registerInput } from '../../schema'
 import type { Me } from '../../user.rules'
 import { ForgotLink } from './forgot-link'
@@ -41,7 +41,7 @@ type Props = {
 export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props) {
   const { mutateAsync } = trpc.auth.register.useMutation()
   const [taken, setTaken] = useState<string | null>(null)
-  const { control, getValues, watch, submit, isPending } = useZodForm(registerForm, {
+  const { control, getValues, setError, watch, submit, isPending } = useZodForm(registerForm, {
     start: { ...empty, ...start },
     read: (typed) => ({ ...typed, phone: isPrefixOnly(typed.phone) ? '' : typed.phone }),
     send: (typed) => mutateAsync(registerInput.parse(typed)),
@@ -53,7 +53,10 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
       setTaken(failureData(error).reason === 'conflict' ? getValues('email') : null)
       fail(failureText(error) || 'Registration failed')
     },
-    onInvalid: ({ confirmPassword: mismatch }) => {
+    onInvalid: ({ lastName: isSaid, confirmPassword: mismatch }, { lastName = '', noLastName = false }) => {
+      // A password that is refused ends the check before it compares fields.
+      const problem = getAccountNameProblem({ lastName, noLastName })
+      if (problem && !isSaid) setError('lastName', { message: problem })
       if (mismatch?.type === 'custom' && mismatch.message) fail(mismatch.message)
     },
   })
