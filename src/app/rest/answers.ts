@@ -163,6 +163,7 @@ const activity = z.object({
   inclusions: texts,
   ageRestriction: text,
   day: count.nullable(),
+  images: texts,
 })
 const transfer = z.object({ ...option, type: text, from: text, to: text, duration: text, capacity: count })
 const { price: _price, included: _included, ...mealOption } = option

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineKinds, origins } from '../../features/proposals/offer.rules'
-import { lineUnits } from '../../features/inventory/units.rules'
+import { lineUnits } from '../../features/inventory/item-units.rules'
 import { lineStates } from '../../features/proposals/price.rules'
 import { proposalStands } from '../../features/proposals/transition.rules'
 import { departureStates, departureStatuses } from '../../features/departures/state.rules'

@@ -5,7 +5,8 @@ import { maxMinor } from '../../shared/money'
 import { itemKinds } from '../inventory/item.rules'
 import { ageBands } from '../inventory/rates.rules'
 import { lineKinds } from '../proposals/offer.rules'
-import { isRepeated, lineUnits } from '../inventory/units.rules'
+import { lineUnits } from '../inventory/item-units.rules'
+import { isRepeated } from '../inventory/units.rules'
 import { maxDays, maxLines } from '../proposals/schema'
 
 export const changesOfInput = z.object({ id: rowId() })

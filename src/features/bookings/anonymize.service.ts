@@ -163,9 +163,10 @@ export async function downloadBookings(ctx: UserCtx): Promise<object[]> {
   const own = await ownBookings({ ctx, limit: 1000 })
   const opened = []
   for (const { id } of own) {
-    const { contact: _contact, picture: _picture, ...booking } = await getOwnBooking({ ctx, input: { id } })
+    const { contact: _contact, picture: _picture, services, ...booking } = await getOwnBooking({ ctx, input: { id } })
     const history = await bookingEventsOf({ ctx, input: { id } })
-    opened.push({ ...booking, history: history.map(({ at, kind, text }) => ({ at, kind, text })) })
+    const booked = services.map(({ picture: _cover, ...one }) => one)
+    opened.push({ ...booking, services: booked, history: history.map(({ at, kind, text }) => ({ at, kind, text })) })
   }
   return opened
 }

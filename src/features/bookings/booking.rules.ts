@@ -163,7 +163,8 @@ export type OwnBookingView = Pick<
 /** Opened by its traveler: without costs, and what staff wrote among themselves. */
 export type OwnBooking = OwnBookingView &
   Pick<BookingDetail, 'days' | 'travelers' | 'receipt' | 'policy' | 'heldUntil' | 'version' | 'updatedAt'> & {
-    services: SeenService[]
+    /** With the covers of hotels and activities. */
+    services: (SeenService & { picture: Picture | null })[]
     contact: { agency: string; name: string | null; email: string | null; phone: string | null }
   }
 

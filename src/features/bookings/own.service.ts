@@ -5,6 +5,7 @@ import { notFound } from '../../shared/errors'
 import { isOwn } from '../owners/owner.service'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
+import { getItemPictures } from '../inventory/pictures.service'
 import type { Picture } from '../media/picture.rules'
 import { getCovers } from '../packages/pictures.service'
 import { packages } from '../packages/table'
@@ -129,11 +130,15 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
     getTaxes(ctx, booking),
     getCovers(ctx, [booking.packageId]),
   ])
+  const pictures = await getItemPictures(
+    ctx,
+    services.map(({ itemId }) => itemId),
+  )
   const { ownerName, version, updatedAt } = viewOf(ctx, row)
   return {
     ...ownViewOf(ctx, row, covers),
     days: booking.days,
-    services: services.map(seenService),
+    services: services.map((one) => ({ ...seenService(one), picture: pictures.get(one.itemId ?? '')?.[0] ?? null })),
     travelers,
     receipt: toldReceipt(booking.receipt, taxes),
     policy: policyOf(booking),

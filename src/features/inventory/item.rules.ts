@@ -1,6 +1,6 @@
 import type { Currency } from '../../shared/money'
 import { plural } from '../../shared/text'
-import { eachWord, unitFor } from './units.rules'
+import { eachWord, unitFor } from './item-units.rules'
 
 /** Four kinds of items, each a table; the names are those of a package's lists. */
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const

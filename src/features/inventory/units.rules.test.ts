@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countFor, countLabel, eachWord, mealDays, quantityText, timesLabel, unitFor } from './units.rules'
+import { eachWord, unitFor } from './item-units.rules'
+import { countFor, countLabel, mealDays, quantityText, timesLabel } from './units.rules'
 
 describe('an item is bought', () => {
   it.each([

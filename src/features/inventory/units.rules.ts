@@ -1,10 +1,6 @@
 import { plural } from '../../shared/text'
-import type { ItemKind } from './item.rules'
+import { type LineUnit, lineUnits } from './item-units.rules'
 import type { RateUnit } from './rates.rules'
-
-/** What a line's price is for. */
-export const lineUnits = ['room-night', 'person', 'person-day', 'seat', 'vehicle', 'trip'] as const
-export type LineUnit = (typeof lineUnits)[number]
 
 type Words = {
   /** In a list of units. */
@@ -14,8 +10,6 @@ type Words = {
   many: string
   /** What the price is for each of; absent: it is for the whole. */
   time?: 'night' | 'day'
-  /** 'a night': what a price is for. */
-  each: string
   /** The rates that price it. */
   rates: readonly RateUnit[]
 }
@@ -25,29 +19,25 @@ const words: Record<LineUnit, Words> = {
     one: 'room',
     many: 'rooms',
     time: 'night',
-    each: 'night',
     rates: ['room'],
   },
-  person: { label: 'Person', one: 'person', many: 'people', each: 'person', rates: ['person'] },
+  person: { label: 'Person', one: 'person', many: 'people', rates: ['person'] },
   'person-day': {
     label: 'Person and day',
     one: 'person',
     many: 'people',
     time: 'day',
-    each: 'person and day',
     rates: ['person'],
   },
-  seat: { label: 'Seat', one: 'seat', many: 'seats', each: 'seat', rates: ['vehicle', 'person'] },
-  vehicle: { label: 'Vehicle', one: 'vehicle', many: 'vehicles', each: 'vehicle', rates: ['vehicle'] },
-  trip: { label: 'Trip', one: 'trip', many: 'trips', each: 'trip', rates: ['group'] },
+  seat: { label: 'Seat', one: 'seat', many: 'seats', rates: ['vehicle', 'person'] },
+  vehicle: { label: 'Vehicle', one: 'vehicle', many: 'vehicles', rates: ['vehicle'] },
+  trip: { label: 'Trip', one: 'trip', many: 'trips', rates: ['group'] },
 }
 
 export const unitLabels = Object.fromEntries(lineUnits.map((unit) => [unit, words[unit].label])) as Record<
   LineUnit,
   string
 >
-/** What one price is for: 'night', 'seat'. */
-export const eachWord = (unit: LineUnit): string => words[unit].each
 /** Whether rates of this kind price it. */
 export const isPricedBy = (unit: LineUnit, rate: RateUnit): boolean => words[unit].rates.includes(rate)
 
@@ -73,14 +63,6 @@ export type Quantity = { unit: LineUnit; count: number; times: number }
 /** '1 room × 3 nights', '3 people', '2 seats' */
 export const quantityText = ({ unit, count, times }: Quantity): string =>
   [countText(unit, count), timesText(unit, times)].filter(Boolean).join(' × ')
-
-/** In which unit an item is bought. A transfer for one person is a seat: of a train, ferry or plane. */
-export function unitFor(kind: ItemKind, { capacity = 0 }: { capacity?: number | null } = {}): LineUnit {
-  if (kind === 'hotels') return 'room-night'
-  if (kind === 'activities') return 'person'
-  if (kind === 'transfers') return capacity === 1 ? 'seat' : 'vehicle'
-  return 'person-day'
-}
 
 type Party = { adults: number; children: number; infants?: number; rooms: number }
 

@@ -1,6 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../platform/server/context'
 import { invalid } from '../../shared/errors'
+import type { Picture } from './picture.rules'
 import { media, uploads } from './table'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -43,4 +44,15 @@ export async function keysOf(db: Ctx['db'], ids: readonly string[]): Promise<Map
     .from(media)
     .where(inArray(media.id, [...new Set(ids)]))
   return new Map(found.map(({ id, key }) => [id, key]))
+}
+
+/** Pictures by id, without words of their own. */
+export async function getPictures(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map()
+  const { id, key, width, height, blur, focusX, focusY } = media
+  const found = await db
+    .select({ id, picture: { key, width, height, blur, focusX, focusY } })
+    .from(media)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(found.map((one) => [one.id, { ...one.picture, alt: '' }]))
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '../../shared/money'
-import type { LineUnit } from '../inventory/units.rules'
+import type { LineUnit } from '../inventory/item-units.rules'
 import type { PackageContent } from '../packages/package.rules'
 
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const

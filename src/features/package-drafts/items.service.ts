@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../platform/server/context'
 import type { Currency } from '../../shared/money'
 import { searchPatterns } from '../../shared/text'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
-import { unitFor } from '../inventory/units.rules'
+import { unitFor } from '../inventory/item-units.rules'
 import { type Item, itemKinds, type ItemKind } from './items.rules'
 import type { FindItemsInput, NamesInput } from './schema'
 

@@ -3,10 +3,12 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
 import { cleanList } from '../../shared/lists'
 import { amountIn } from '../../shared/amounts'
+import { getItemPictures } from '../inventory/pictures.service'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import type { Picture } from '../media/picture.rules'
 import { media } from '../media/table'
 import { categories, labelOf } from '../packages/categories.rules'
+import { withDayPictures } from '../packages/day-pictures.rules'
 import type { PackageContent, PackageDetail } from '../packages/package.rules'
 import { packageById } from '../packages/service'
 import { assertReferences, placeIdFor } from '../packages/references.service'
@@ -45,8 +47,9 @@ const offered = <C extends { id: string }, Row extends { status: string }, Shown
     return row?.status === 'active' ? [show(row, choice)] : []
   })
 
-async function optionsOf({ db }: Ctx, content: PackageContent) {
-  const [hotelRows, activityRows, transferRows, mealRows] = await Promise.all([
+async function optionsOf(ctx: Ctx, content: PackageContent) {
+  const { db } = ctx
+  const [hotelRows, activityRows, transferRows, mealRows, pictures] = await Promise.all([
     byId(idsOf(content.hotels), () =>
       db
         .select()
@@ -71,10 +74,21 @@ async function optionsOf({ db }: Ctx, content: PackageContent) {
         .from(mealPlans)
         .where(inArray(mealPlans.id, idsOf(content.mealPlans))),
     ),
+    getItemPictures(ctx, [...idsOf(content.hotels), ...idsOf(content.activities)]),
   ])
+  const imagesOf = (id: string) => ({ images: pictures.get(id) ?? [] })
   return {
-    hotels: offered(content.hotels, hotelRows, (row, choice) => ({ ...row, rating: row.starRating, ...choice })),
-    activities: offered(content.activities, activityRows, (row, choice) => ({ ...row, ...choice })),
+    hotels: offered(content.hotels, hotelRows, (row, choice) => ({
+      ...row,
+      rating: row.starRating,
+      ...imagesOf(row.id),
+      ...choice,
+    })),
+    activities: offered(content.activities, activityRows, (row, choice) => ({
+      ...row,
+      ...imagesOf(row.id),
+      ...choice,
+    })),
     transfers: offered(content.transfers, transferRows, (row, choice) => ({
       ...row,
       type: row.vehicleType,
@@ -171,6 +185,14 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
   ])
   const ratings = options.hotels.filter(({ included }) => included).map(({ rating }) => rating)
   const priceMinor = amountIn(content.currency, content.price) ?? 0
+  const itinerary = content.itinerary.map((day, i) => ({
+    ...day,
+    activities: cleanList(day.activities),
+    meals: cleanList(day.meals),
+    day: i + 1,
+    place: place.bySlug.get(day.place) ?? null,
+    image: images.find(({ key }) => day.image !== '' && day.image.endsWith(key)) ?? null,
+  }))
   const detail: PackageDetail = {
     ...content,
     highlights: cleanList(content.highlights),
@@ -197,14 +219,7 @@ export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<
     images,
     status: draft.status,
     createdAt: ctx.now().toISOString(),
-    itinerary: content.itinerary.map((day, i) => ({
-      ...day,
-      activities: cleanList(day.activities),
-      meals: cleanList(day.meals),
-      day: i + 1,
-      place: place.bySlug.get(day.place) ?? null,
-      image: images.find(({ key }) => day.image !== '' && day.image.endsWith(key)) ?? null,
-    })),
+    itinerary: withDayPictures({ ...options, itinerary }),
     placeSlug: place.own.slug,
     placeName: place.own.name,
     timeZone: place.own.timeZone,

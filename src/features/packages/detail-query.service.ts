@@ -7,15 +7,6 @@ const object = (fields: Record<string, string>) =>
 const list = (fields: Record<string, string>, from: string, order: string) =>
   `COALESCE((SELECT json_agg(${object(fields)} ORDER BY ${order}) FROM ${from}), '[]'::json)`
 
-/** What every option has; `o` is the offer of the package, `x` the item of the inventory. Only active items are offered. */
-const option = { id: 'x.id', name: 'x.name', description: 'x.description', priceMinor: 'x.price_minor' }
-const offered = (fields: Record<string, string>, offers: string, items: string, key: string) =>
-  list(
-    { ...option, ...fields },
-    `${offers} o JOIN ${items} x ON x.id = o.${key} WHERE o.package_id = p.id AND x.status = 'active'`,
-    'o.position',
-  )
-
 const picture = {
   key: 'm.key',
   alt: 'g.alt',
@@ -25,6 +16,22 @@ const picture = {
   focusX: 'm.focus_x',
   focusY: 'm.focus_y',
 }
+/** Pictures of the item `x`. */
+const itemImages = list(
+  picture,
+  'inventory_images g JOIN media m ON m.id = g.media_id WHERE g.item_id = x.id',
+  'g.position',
+)
+
+/** What every option has; `o` is the offer of the package, `x` the item of the inventory. Only active items are offered. */
+const option = { id: 'x.id', name: 'x.name', description: 'x.description', priceMinor: 'x.price_minor' }
+const offered = (fields: Record<string, string>, offers: string, items: string, key: string) =>
+  list(
+    { ...option, ...fields },
+    `${offers} o JOIN ${items} x ON x.id = o.${key} WHERE o.package_id = p.id AND x.status = 'active'`,
+    'o.position',
+  )
+
 const images = list(
   picture,
   'package_images g JOIN media m ON m.id = g.media_id WHERE g.package_id = p.id',
@@ -60,6 +67,7 @@ const hotels = offered(
     amenities: 'x.amenities',
     checkInTime: 'x.check_in_time',
     checkOutTime: 'x.check_out_time',
+    images: itemImages,
   },
   'package_hotels',
   'hotels',
@@ -74,6 +82,7 @@ const activities = offered(
     duration: 'x.duration',
     inclusions: 'x.inclusions',
     ageRestriction: 'x.age_restriction',
+    images: itemImages,
   },
   'package_activities',
   'activities',

@@ -6,7 +6,7 @@ import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aMedia, aPlace } from '../../testing/factories'
 import { aBarePackage, aPackage } from '../../testing/package.factory'
-import { activities, hotels, mealPlans, transfers } from '../inventory/table'
+import { activities, hotels, inventoryImages, mealPlans, transfers } from '../inventory/table'
 import { listAdminPackages } from './admin-list.service'
 import { listAdminPackagesInput } from './schema'
 import { getPackage, listSitemap } from './service'
@@ -27,6 +27,11 @@ describe('a package in detail', () => {
     })
     const second = await aMedia(database.db)
     await database.db.insert(packageImages).values({ packageId: pkg.id, mediaId: second.id, position: 1, alt: 'Sand' })
+    const kept = { kind: 'hotels' as const, itemId: pkg.hotels.upgrade.id }
+    await database.db.insert(inventoryImages).values([
+      { ...kept, position: 1, mediaId: pkg.image.id, alt: 'The pool' },
+      { ...kept, position: 0, mediaId: second.id, alt: 'The room' },
+    ])
     const found = await getPackage({ ctx: visitor(), input: { id: pkg.slug } })
     expect(await getPackage({ ctx: visitor(), input: { id: pkg.id } })).toEqual(found)
     expect(found).toMatchObject({
@@ -58,6 +63,8 @@ describe('a package in detail', () => {
       [4, true, 12_000, 6],
       [5, false, 18_000, 6],
     ])
+    expect(found.hotels.map((h) => h.images.map(({ alt }) => alt))).toEqual([[], ['The room', 'The pool']])
+    expect(found.activities[0]!.images).toEqual([])
     expect(found.activities.map((a) => [a.included, a.priceMinor, a.day, a.duration])).toEqual([
       [true, 5000, 2, '3 hours'],
       [false, 4500, 2, '3 hours'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolveAliases, type FieldAliases } from './field-aliases.rules'
-import { offersText, tooManyText, typeText } from './package.rules'
+import { withDayPictures } from './day-pictures.rules'
+import { type ActivityOption, type HotelOption, offersText, tooManyText, typeText } from './package.rules'
 import { assertPublishable, publishProblems } from './publish.rules'
 
 const stored = { title: 'Reef', priceMinor: 100, status: 'active' as const }
@@ -100,4 +101,45 @@ describe('publishing', () => {
         },
       }),
     ))
+})
+
+describe('the pictures of a day', () => {
+  const picture = (key: string) => ({ key, alt: '', width: 800, height: 600, blur: '', focusX: 50, focusY: 50 })
+  const item = (name: string, ...keys: string[]) => ({ name, images: keys.map(picture) })
+  const hotel = (...given: Parameters<typeof item>) => item(...given) as HotelOption
+  const activity = (name: string, included: boolean, day: number | null, ...keys: string[]) =>
+    ({ ...item(name, ...keys), included, day }) as ActivityOption
+  const days = (...given: { stay?: string; does?: string[]; cover?: string }[]) =>
+    given.map(({ stay = '', does = [], cover }, i) => ({
+      day: i + 1,
+      title: '',
+      description: '',
+      activities: does,
+      meals: [],
+      accommodation: stay,
+      transport: '',
+      notes: '',
+      place: null,
+      image: cover ? picture(cover) : null,
+    }))
+
+  it('are of its hotel on the first night, and of what it includes, each once', () => {
+    const shown = withDayPictures({
+      itinerary: days(
+        { stay: 'Inn', cover: 'gate' },
+        { stay: 'inn ', does: ['Kayaks'] },
+        { stay: 'Elsewhere', cover: 'gate' },
+      ),
+      hotels: [hotel('Inn', 'room', 'pool'), hotel('Tent', 'tent')],
+      activities: [
+        activity('Market', true, 2, 'market'),
+        activity('Dive', false, 2, 'dive'),
+        activity('kayaks', false, null, 'bay'),
+        activity('Gate walk', true, 3, 'gate'),
+        activity('Rest', true, 3),
+      ],
+    })
+    const named = shown.map(({ pictures = [] }) => pictures.map(({ name, picture: { key } }) => `${name}: ${key}`))
+    expect(named).toEqual([['Inn: room'], ['Market: market', 'kayaks: bay'], []])
+  })
 })

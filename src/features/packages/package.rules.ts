@@ -54,6 +54,8 @@ export type ItineraryDay = {
   /** Where it is spent; degrees north and east, where they are known. */
   place: { slug: string; name: string; latitude: number | null; longitude: number | null } | null
   image: Picture | null
+  /** Of its hotel and activities; absent without any. */
+  pictures?: { name: string; picture: Picture }[]
 }
 
 /** `included`: part of the base price. `priceMinor` null: 'Price on request', cannot be selected. */
@@ -67,6 +69,7 @@ export type HotelOption = Option & {
   nights: number
   checkInTime: string
   checkOutTime: string
+  images: Picture[]
 }
 /** Priced per person. */
 export type ActivityOption = Option & {
@@ -76,6 +79,7 @@ export type ActivityOption = Option & {
   inclusions: string[]
   ageRestriction: string
   day: number | null
+  images: Picture[]
 }
 /** Priced per vehicle. */
 export type TransferOption = Option & { type: string; from: string; to: string; duration: string; capacity: number }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { oneOf } from '../../shared/contract'
 import { toDecimal } from '../../shared/money'
-import { pictureUrl } from '../media/picture.rules'
+import { type Picture, pictureUrl } from '../media/picture.rules'
 import { createPackageInput, updatePackageInput } from './schema'
 import { durationText, type ItineraryDay, type PackageCard, type PackageDetail } from './package.rules'
 
 /** The REST contract's shapes of packages (specification 3 and 7, rest.md). */
 
 const decimal = (minor: number | null) => (minor === null ? null : minor / 100)
-const dayOf = ({ place, image, ...day }: ItineraryDay) => ({
+const addresses = (images: readonly Picture[]) => images.map(({ key }) => pictureUrl(key))
+const dayOf = ({ place, image, pictures: _pictures, ...day }: ItineraryDay) => ({
   ...day,
   place: place?.slug ?? null,
   images: image ? [pictureUrl(image.key)] : [],
@@ -18,10 +19,18 @@ const detailOf = (p: PackageDetail) => ({
   exclusions: p.exclusions,
   terms: p.terms,
   departureCities: p.departureCities,
-  images: p.images.map((i) => pictureUrl(i.key)),
+  images: addresses(p.images),
   itinerary: p.itinerary.map(dayOf),
-  hotels: p.hotels.map(({ priceMinor, ...h }) => ({ ...h, price: decimal(priceMinor), images: [] })),
-  activities: p.activities.map(({ priceMinor, ...a }) => ({ ...a, price: decimal(priceMinor) })),
+  hotels: p.hotels.map(({ priceMinor, images, ...h }) => ({
+    ...h,
+    price: decimal(priceMinor),
+    images: addresses(images),
+  })),
+  activities: p.activities.map(({ priceMinor, images, ...a }) => ({
+    ...a,
+    price: decimal(priceMinor),
+    images: addresses(images),
+  })),
   transfers: p.transfers.map(({ priceMinor, ...t }) => ({ ...t, price: decimal(priceMinor) })),
   mealPlans: p.mealPlans.map(({ priceMinor, ...m }) => ({ ...m, pricePerPerson: decimal(priceMinor), unit: 'day' })),
   hotelIds: p.hotels.map((h) => h.id),

@@ -5,6 +5,7 @@ import { isStaff } from '../../shared/actor'
 import { notFound } from '../../shared/errors'
 import { toDecimal } from '../../shared/money'
 import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
+import { withDayPictures } from './day-pictures.rules'
 import { contentQuery, detailQuery } from './detail-query.service'
 import type { PackageCard, PackageContent, PackageDetail } from './package.rules'
 import type { PackagesByIdsInput } from './schema'
@@ -24,7 +25,7 @@ async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden:
     terms: row.terms,
     departureCities: row.departureCities,
     images: row.images,
-    itinerary: row.itinerary,
+    itinerary: withDayPictures(row),
     hotels: row.hotels,
     activities: row.activities,
     transfers: row.transfers,

@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/errors'
 import { type Currency, formatMoney } from '../../shared/money'
 import { plural } from '../../shared/text'
-import { eachWord, type LineUnit, unitFor } from '../inventory/units.rules'
+import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
 import { childPercent, childrenMinor, extraRoomMinor } from './party-total.rules'
 
 /** One line of a price receipt: a rule, its arithmetic in words, its amount in minor units. */

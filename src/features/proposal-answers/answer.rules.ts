@@ -78,6 +78,8 @@ export type SeenLine = Quantity & {
   group: string
   state: LineState
   arithmetic: string
+  /** The cover of its hotel or activity. */
+  picture: Picture | null
   sellMinor: number
   deltaMinor: number | null
 }

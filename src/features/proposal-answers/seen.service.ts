@@ -2,11 +2,13 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { dateIn } from '../../shared/dates'
 import { AppError, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
+import type { Picture } from '../media/picture.rules'
 import { packageById } from '../packages/service'
 import { depositFor, policySections } from '../pricing/policy.rules'
 import { toldOf } from '../proposals/canonical.rules'
 import { differenceOf } from '../proposals/difference.rules'
 import { arithmeticText, lastDayOf, type OfferLine, type OfferVersion } from '../proposals/offer.rules'
+import { getItemPictures } from '../inventory/pictures.service'
 import { quantityText } from '../inventory/units.rules'
 import { counts, priceOffer, withChoice } from '../proposals/price.rules'
 import { endOf } from '../proposals/move.service'
@@ -34,12 +36,18 @@ function deltaOf(offer: OfferVersion, line: OfferLine): number | null {
 }
 
 /** `told` is what the traveler is told of it: with a tax in it, it is no sum of its nights. */
-const seenLine = (offer: OfferVersion, line: OfferLine, told: OfferLine, currency: Currency): SeenLine => ({
+const seenLine = (
+  offer: OfferVersion,
+  line: OfferLine,
+  told: OfferLine,
+  { currency, pictures }: { currency: Currency; pictures: ReadonlyMap<string, Picture[]> },
+): SeenLine => ({
   ...toldOf(line),
   arithmetic:
     line.state === 'own' ? '' : told.sellMinor === line.sellMinor ? arithmeticText(line, currency) : quantityText(line),
   sellMinor: told.sellMinor ?? 0,
   deltaMinor: deltaOf(offer, line),
+  picture: pictures.get(line.itemId ?? '')?.[0] ?? null,
 })
 
 /** The versions that were sent, each with what it changed. */
@@ -70,12 +78,16 @@ async function acceptanceOf(ctx: Ctx, proposalId: string): Promise<SeenProposal[
 /** A version as its traveler sees it: without costs, margins, and versions that were not sent. */
 export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): Promise<SeenProposal> {
   const { id, currency, customerName, reference, stand } = proposal
-  const [site, image, comments, counter, acceptance] = await Promise.all([
+  const [site, image, comments, counter, acceptance, pictures] = await Promise.all([
     getSite({ ctx }),
     imageOf(ctx, proposal.packageId),
     commentsOf(ctx, id),
     lastCounter(ctx, id),
     acceptanceOf(ctx, id),
+    getItemPictures(
+      ctx,
+      offer.lines.map(({ itemId }) => itemId),
+    ),
   ])
   const { agency } = site
   const now = ctx.now()
@@ -99,7 +111,7 @@ export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     children,
     infants,
     rooms,
-    lines: offer.lines.map((line, i) => seenLine(offer, line, told.lines[i]!, currency)),
+    lines: offer.lines.map((line, i) => seenLine(offer, line, told.lines[i]!, { currency, pictures })),
     currency,
     discount,
     taxes: told.toldTaxes,

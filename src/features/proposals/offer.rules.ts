@@ -3,7 +3,8 @@ import { addDays, type CalendarDate } from '../../shared/dates'
 import { type Currency, formatMoney, type Rate as ExchangeRate } from '../../shared/money'
 import type { ItemKind } from '../inventory/item.rules'
 import type { AgeBand } from '../inventory/rates.rules'
-import { countFor, countText, type LineUnit, type Quantity, timesText } from '../inventory/units.rules'
+import type { LineUnit } from '../inventory/item-units.rules'
+import { countFor, countText, type Quantity, timesText } from '../inventory/units.rules'
 import { counts, type Discount, type LinePrice, type LineState, type Span, type Tax } from './price.rules'
 
 export const lineKinds = ['hotel', 'activity', 'transfer', 'meal', 'service'] as const

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineUnits } from '../inventory/units.rules'
+import { lineUnits } from '../inventory/item-units.rules'
 import {
   allot,
   counts,

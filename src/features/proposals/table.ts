@@ -24,7 +24,7 @@ import { leads } from '../leads/table'
 import { packages } from '../packages/table'
 import { quotes } from '../quotes/table'
 import { lineKinds, origins } from './offer.rules'
-import { lineUnits } from '../inventory/units.rules'
+import { lineUnits } from '../inventory/item-units.rules'
 import { type Discount, lineStates, type Span, type Tax } from './price.rules'
 import { proposalStatuses } from './transition.rules'
 

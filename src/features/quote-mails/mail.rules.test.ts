@@ -13,6 +13,7 @@ const hotel = {
   nights: 6,
   checkInTime: '14:00',
   checkOutTime: '11:00',
+  images: [],
 }
 const emptyDay = {
   description: '',

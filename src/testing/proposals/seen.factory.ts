@@ -12,6 +12,7 @@ export const aSeenLine = (overrides: Partial<SeenLine> = {}): SeenLine => ({
   count: 1,
   times: 3,
   arithmetic: '1 room × 3 nights × $265.00',
+  picture: null,
   sellMinor: 795_00,
   deltaMinor: null,
   ...overrides,

@@ -3,7 +3,7 @@ import { bookingSources } from '../../../features/bookings/booking.rules'
 import { bookingStands } from '../../../features/bookings/transition.rules'
 import { genders, travelerKinds } from '../../../features/bookings/travelers.rules'
 import { lineKinds } from '../../../features/proposals/offer.rules'
-import { lineUnits } from '../../../features/inventory/units.rules'
+import { lineUnits } from '../../../features/inventory/item-units.rules'
 import { currencies } from '../../../shared/money'
 import type { Documentation } from '../documentation'
 

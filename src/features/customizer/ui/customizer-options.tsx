@@ -1,4 +1,6 @@
 import { Icon } from '../../../platform/web/components/icon'
+import type { Picture } from '../../media/picture.rules'
+import { PictureFrame } from '../../media/ui/picture-frame'
 import type { OfferedOption } from '../../pricing/estimate.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import styles from './customizer-options.module.css'
@@ -20,7 +22,12 @@ export const HotelOptions = ({ item, customization }: Props) => (
     unit="/night"
     empty="No specific hotels selected. Accommodation will be arranged based on package requirements."
     note="The estimate counts one night of each hotel you add; your quote prices every night and room."
-    rows={item.hotels.map((hotel) => ({ option: hotel, facts: hotelFacts(hotel), extra: hotel.amenities.join(', ') }))}
+    rows={item.hotels.map((hotel) => ({
+      option: hotel,
+      picture: hotel.images[0],
+      facts: hotelFacts(hotel),
+      extra: hotel.amenities.join(', '),
+    }))}
     item={item}
     customization={customization}
   />
@@ -35,6 +42,7 @@ export const ActivityOptions = ({ item, customization }: Props) => (
     note="The estimate counts each activity you add once; your quote prices it per person."
     rows={item.activities.map((activity) => ({
       option: activity,
+      picture: activity.images[0],
       facts: activityFacts(activity),
       extra: activity.description,
     }))}
@@ -56,7 +64,7 @@ export const TransferOptions = ({ item, customization }: Props) => (
   />
 )
 
-type Row = { option: OfferedOption; facts: string; extra: string }
+type Row = { option: OfferedOption; picture?: Picture; facts: string; extra: string }
 type OptionsProps = Props & {
   field: PickField
   label: string
@@ -74,7 +82,7 @@ function Options({ field, label, unit, empty, note, rows, item, customization }:
   return (
     <>
       <ul className={styles.options} aria-label={label}>
-        {ordered.map(({ option, facts, extra }) => {
+        {ordered.map(({ option, picture, facts, extra }) => {
           const Line = selectable(option) ? 'label' : 'div'
           return (
             <li key={option.id}>
@@ -93,6 +101,11 @@ function Options({ field, label, unit, empty, note, rows, item, customization }:
                   <small className="num">{facts}</small>
                   {extra && <small>{extra}</small>}
                 </span>
+                {picture && (
+                  <span className={styles.picture}>
+                    <PictureFrame picture={picture} sizes="88px" alt="" />
+                  </span>
+                )}
                 <span className={`${styles.price} num`}>
                   {priceText(option, typeof unit === 'string' ? unit : unit(option.id))}
                 </span>

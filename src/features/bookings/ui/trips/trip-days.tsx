@@ -1,6 +1,7 @@
 import { addDays, formatDate } from '../../../../shared/dates'
 import { quantityText } from '../../../inventory/units.rules'
-import type { OwnBooking, SeenService } from '../../booking.rules'
+import { PictureFrame } from '../../../media/ui/picture-frame'
+import type { OwnBooking } from '../../booking.rules'
 import styles from './trips.module.css'
 
 /** The trip day by day, with what belongs to each; then what belongs to all of it. */
@@ -36,16 +37,23 @@ export function TripDays({ trip: { days, services, startsOn } }: { trip: OwnBook
   )
 }
 
-function Services({ services }: { services: SeenService[] }) {
+function Services({ services }: Pick<OwnBooking, 'services'>) {
   if (services.length === 0) return null
   return (
     <ul className={styles.rows}>
       {services.map((one) => (
-        <li key={one.key}>
-          <b>{one.title}</b>
-          <small>
-            {[one.detail, one.isOwn ? 'You arrange this yourself' : quantityText(one)].filter(Boolean).join(', ')}
-          </small>
+        <li key={one.key} className={styles.service}>
+          {one.picture && (
+            <figure className="no-print">
+              <PictureFrame picture={one.picture} sizes="88px" alt="" />
+            </figure>
+          )}
+          <div>
+            <b>{one.title}</b>
+            <small>
+              {[one.detail, one.isOwn ? 'You arrange this yourself' : quantityText(one)].filter(Boolean).join(', ')}
+            </small>
+          </div>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { formatMoney } from '../../../../shared/money'
-import { eachWord } from '../../../inventory/units.rules'
+import { eachWord } from '../../../inventory/item-units.rules'
 import type { Item } from '../../items.rules'
 import styles from './inventory-panel.module.css'
 import { useItemDrag } from './use-drag'

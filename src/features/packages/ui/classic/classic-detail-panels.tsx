@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import type { Currency } from '../../../../shared/money'
+import type { Picture } from '../../../media/picture.rules'
 import { useMoney } from '../../../site/ui/display/money'
 import type { PackageDetail } from '../../package.rules'
+import { OptionPictures } from '../itinerary/option-picture'
 import styles from './classic-detail-panels.module.css'
 
 export function Overview({ item }: { item: PackageDetail }) {
@@ -63,6 +65,7 @@ export function HotelList({ item }: { item: PackageDetail }) {
         <Option
           key={hotel.id}
           title={hotel.name}
+          images={hotel.images}
           price={<OptionPrice option={hotel} currency={item.currency} unit="per night" />}
         >
           <p className={styles.facts}>
@@ -90,6 +93,7 @@ export function ActivityList({ item }: { item: PackageDetail }) {
         <Option
           key={activity.id}
           title={activity.name}
+          images={activity.images}
           price={<OptionPrice option={activity} currency={item.currency} unit="per person" />}
         >
           <p className={`num ${styles.facts}`}>
@@ -104,9 +108,12 @@ export function ActivityList({ item }: { item: PackageDetail }) {
   )
 }
 
-function Option({ title, price, children }: { title: string; price: ReactNode; children: ReactNode }) {
+type OptionProps = { title: string; images: readonly Picture[]; price: ReactNode; children: ReactNode }
+
+function Option({ title, images, price, children }: OptionProps) {
   return (
     <li>
+      <OptionPictures name={title} images={images} />
       <h2>{title}</h2>
       {price}
       <div>{children}</div>

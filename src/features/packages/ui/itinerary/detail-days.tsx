@@ -111,6 +111,18 @@ function DayText({ day }: { day: ItineraryDay }) {
         <Fact icon="bed" label="Accommodation" text={day.accommodation} />
         <Fact icon="car" label="Transport" text={day.transport} />
       </ul>
+      {day.pictures && (
+        <ul className={styles.pictures} aria-label="Pictures of the day">
+          {day.pictures.map(({ name, picture }) => (
+            <li key={name}>
+              <div>
+                <PictureFrame picture={picture} sizes="(max-width: 700px) 42vw, 140px" alt={picture.alt || name} />
+              </div>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
       {day.notes && <p className={styles.notes}>{day.notes}</p>}
     </>
   )

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import type { Currency } from '../../../../shared/money'
+import type { Picture } from '../../../media/picture.rules'
 import { useMoney } from '../../../site/ui/display/money'
-import { eachWord, unitFor } from '../../../inventory/units.rules'
+import { eachWord, unitFor } from '../../../inventory/item-units.rules'
 import type { OfferedOption } from '../../../pricing/estimate.rules'
 import type { ActivityOption, HotelOption, MealPlanOption, TransferOption } from '../../package.rules'
 import styles from './detail-panels.module.css'
+import { OptionPictures } from './option-picture'
 
 export const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
 /** 'private_car' → 'Private car' */
@@ -106,13 +108,14 @@ type ListProps<T> = Options<T> & {
   children?: (option: T) => ReactNode
 }
 
-function OptionList<T extends OfferedOption & { description: string }>(props: ListProps<T>) {
+function OptionList<T extends OfferedOption & { description: string; images?: Picture[] }>(props: ListProps<T>) {
   const priceText = usePriceText(props.currency)
   const options = props.options.toSorted((a, b) => Number(b.included) - Number(a.included))
   return (
     <ul className={styles.options}>
       {options.map((option) => (
         <li key={option.id}>
+          <OptionPictures name={option.name} images={option.images} />
           <h3>{option.name}</h3>
           <p className={`${styles.price} num`} data-included={option.included}>
             {option.included && <Icon name="check" />}

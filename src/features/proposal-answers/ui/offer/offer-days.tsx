@@ -1,5 +1,6 @@
 import { addDays, formatDate } from '../../../../shared/dates'
 import { exact, signed } from '../../../proposals/offer.rules'
+import { PictureFrame } from '../../../media/ui/picture-frame'
 import { quantityText } from '../../../inventory/units.rules'
 import { counts, type LineState } from '../../../proposals/price.rules'
 import type { SeenLine, SeenProposal } from '../../answer.rules'
@@ -85,10 +86,15 @@ const tags: Partial<Record<LineState, string>> = {
 const verbs: Partial<Record<LineState, string>> = { optional: 'Add', added: 'Leave out', 'not-chosen': 'Choose' }
 
 function Line({ seen, line, onAsk, onChoose }: Does & { line: SeenLine }) {
-  const { key, title, detail, state, deltaMinor } = line
+  const { key, title, detail, state, deltaMinor, picture } = line
   const verb = verbs[state]
   return (
     <li data-in={counts(line)}>
+      {picture && (
+        <figure className={`no-print ${styles.thumb}`}>
+          <PictureFrame picture={picture} sizes="88px" alt={picture.alt || title} />
+        </figure>
+      )}
       <div>
         <b>{title}</b> {tags[state] && <em>{tags[state]}</em>}{' '}
         {verb && onChoose && (

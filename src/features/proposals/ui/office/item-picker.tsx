@@ -6,7 +6,7 @@ import { cutText } from '../../../../shared/text'
 import { type InventoryItem, itemKinds, type ItemKind, subLineOf } from '../../../inventory/item.rules'
 import { useWords } from '../../../quote-forms/ui/office/use-words'
 import { type DraftLine, forParty, kindOfItem, type Party } from '../../offer.rules'
-import { unitFor } from '../../../inventory/units.rules'
+import { unitFor } from '../../../inventory/item-units.rules'
 import styles from './builder.module.css'
 
 const labels: Record<ItemKind, string> = {
