@@ -15,7 +15,11 @@ function acceptedBy({ name, at, channel, saidOn, note, recordedBy }: AcceptanceV
   return (
     <>
       {name}, {channelLabels[channel].toLowerCase()}, {formatDate(saidOn)}, recorded by {recordedBy}
-      {note && <q>{note}</q>}
+      {note && (
+        <>
+          : <q>{note}</q>
+        </>
+      )}
     </>
   )
 }

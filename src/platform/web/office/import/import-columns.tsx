@@ -18,6 +18,7 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
   const { encoding, isSure, problem, columns } = found
   const unused = columns.filter(({ field }) => field === '')
   const named = unused.map(({ heading }) => heading && `“${heading}”`).filter(Boolean)
+  const isToBeSeen = problem !== null || !isSure || named.length > 0
   return (
     <section aria-label="Columns" className={styles.columns}>
       {!isSure && (
@@ -37,7 +38,7 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
         </p>
       )}
       {/* Open where somebody has to look: a new element for each answer. */}
-      <details key={String(problem !== null || !isSure)} open={problem !== null || !isSure}>
+      <details key={String(isToBeSeen)} open={isToBeSeen}>
         <summary>
           {columns.length - unused.length} of {columns.length} columns are imported
           {named.length > 0 && `, not ${named.join(', ')}`}
