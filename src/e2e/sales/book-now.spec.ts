@@ -17,8 +17,11 @@ test(
     await page.context().clearCookies()
 
     // A stranger looks first.
-    await visit(`/packages/${pkg.slug}?date=${date}`)
     const calendar = page.getByRole('region', { name: 'Departures' })
+    await visit(`/packages/${pkg.slug}?date=${date}&infants=1`)
+    await expect(calendar.getByRole('status')).toContainText('8 of 8 seats left')
+    await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0)
+    await visit(`/packages/${pkg.slug}?date=${date}`)
     await expect(calendar.getByRole('link', { name: 'Book Now' })).toBeVisible()
     const total = isPhone
       ? page.getByRole('region', { name: 'Total' })

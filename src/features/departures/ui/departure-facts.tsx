@@ -22,6 +22,8 @@ export function DepartureFacts({ departure, item, seats, picked, onWait }: Props
   const money = useMoney()
   // Party and date of the page: the checkout begins with them.
   const [params] = useSearchParams()
+  // Who has no seat is asked for: the estimate says so.
+  const hasInfants = Number(params.get('infants')) > 0
   const { date, endsOn, bookBy, left, capacity, minPax, isGuaranteed, priceMinor, state } = departure
   useEffect(() => {
     if (picked === date) panel.current?.scrollIntoView({ block: 'nearest' })
@@ -45,7 +47,7 @@ export function DepartureFacts({ departure, item, seats, picked, onWait }: Props
             : `${left} of ${plural(capacity, 'seat')} left. ${runs}. Book by ${formatDate(bookBy)}.`}
         </span>
       </p>
-      {left >= seats && (state === 'few' || state === 'open') && (
+      {left >= seats && !hasInfants && (state === 'few' || state === 'open') && (
         <Link className="btn go sm" to={`/book/${item.id}?${params}`}>
           Book Now
         </Link>
