@@ -61,7 +61,7 @@ const namesFit = <S extends typeof registration>(schema: S): S =>
     path: ['lastName'],
     error: ({ input }) => nameProblem(input as Named) ?? undefined,
     // With what is wrong elsewhere, and not after it.
-    when: ({ value }) => typeof (value as Record<string, unknown>).lastName === 'string',
+    when: ({ value }) => typeof (value as Named | null)?.lastName === 'string',
   })
 export const registerInput = namesFit(registration).meta(oneOf('lastName', 'noLastName'))
 export type RegisterInput = z.output<typeof registerInput>

@@ -50,7 +50,9 @@ export function checkRecorded(
   if (needs && agreedNetMinor === null) say('agreedNetMinor', 'Please enter what the supplier asks')
   if (needs && !agreedFrom) say('agreedFrom', 'Please enter the first day')
   if (needs && !agreedTo) say('agreedTo', 'Please enter the last day')
-  if (agreedFrom && agreedTo && agreedTo < agreedFrom) say('agreedTo', 'The last day is before the first one')
+  // Beside what is wrong with them, a day may be anything yet.
+  const areDays = typeof agreedFrom === 'string' && typeof agreedTo === 'string'
+  if (areDays && agreedTo < agreedFrom) say('agreedTo', 'The last day is before the first one')
 }
 export const recordInput = z.object({ id: rowId(), ...recordShape }).superRefine(checkRecorded, besideOthers)
 export type RecordInput = z.output<typeof recordInput>
