@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dateProblem, readDate, readTypedDate } from './date-text'
+import { dateProblem } from './date-problem'
+import { readDate, readTypedDate } from './date-text'
 
 describe('a date in text', () => {
   it.each([

@@ -130,13 +130,3 @@ export function readTypedDate(text: string, order = localOrder()): CalendarDate 
   const read = [readDate(text), readDate(text, order)].find((one) => 'date' in one)
   return read && 'date' in read ? read.date : ''
 }
-
-type Bounds = { min?: CalendarDate; max?: CalendarDate }
-
-/** What is wrong with a date in a field, where it is no date or out of bounds. A blank one may be right. */
-export function dateProblem(value: string, { min, max }: Bounds = {}): string | undefined {
-  if (value === '') return undefined
-  if (realDate(value) === '') return 'Please enter a date such as 14 Sep 2027'
-  if (min && value < min) return `Please enter ${formatDate(min)} or a later day`
-  return max && value > max ? `Please enter ${formatDate(max)} or an earlier day` : undefined
-}

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useState } from 'react'
-import { dateProblem } from '../../shared/date-text'
+import { dateProblem } from '../../shared/date-problem'
 import { addDays, type CalendarDate, localToday, realDate } from '../../shared/dates'
 import { Icon } from './components/icon'
 import styles from './date-input.module.css'
