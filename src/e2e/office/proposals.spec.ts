@@ -231,26 +231,30 @@ test.describe('a version that a colleague saved meanwhile', () => {
 test.describe('letters that the PDF cannot show', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('are told before it is sent, and before it is downloaded @all', async ({ page, visit, signIn, baseURL }) => {
-    await signIn('agent')
-    const me = newPerson()
-    const { id } = await written(page, baseURL!, { ...me, name: `${me.name} \u16a0` })
-    await visit(`/admin/proposals/${id}`)
-    await page.getByRole('button', { name: 'Send Proposal' }).click()
-    const send = page.getByRole('dialog', { name: 'Send version 1' })
-    await send.getByRole('button', { name: 'Send Proposal' }).click()
-    await expect(send).toContainText('(U+16A0) in the customer’s name')
-    await send.getByRole('checkbox', { name: 'Send it with numbers in place of letters' }).check()
-    await expectAccessible(page, 'proposal')
-    await send.getByRole('button', { name: 'Send Proposal' }).click()
-    await expectToast(page, 'Proposal sent', `To ${me.email}`)
-    await page.getByRole('link', { name: 'Download as PDF' }).click()
-    await expect(page.getByRole('heading', { name: 'The PDF cannot show every letter' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('(U+16A0) in the customer’s name')
-    const file = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download it with the numbers' }).click()
-    expect((await file).suggestedFilename()).toMatch(/^PR-.*-version-1\.pdf$/)
-  })
+  test(
+    'are told before it is sent, and before it is downloaded',
+    { tag: ['@phone', '@all'] },
+    async ({ page, visit, signIn, baseURL }) => {
+      await signIn('agent')
+      const me = newPerson()
+      const { id } = await written(page, baseURL!, { ...me, name: `${me.name} \u16a0` })
+      await visit(`/admin/proposals/${id}`)
+      await page.getByRole('button', { name: 'Send Proposal' }).click()
+      const send = page.getByRole('dialog', { name: 'Send version 1' })
+      await send.getByRole('button', { name: 'Send Proposal' }).click()
+      await expect(send).toContainText('(U+16A0) in the customer’s name')
+      await send.getByRole('checkbox', { name: 'Send it with numbers in place of letters' }).check()
+      await expectAccessible(page, 'proposal')
+      await send.getByRole('button', { name: 'Send Proposal' }).click()
+      await expectToast(page, 'Proposal sent', `To ${me.email}`)
+      await page.getByRole('link', { name: 'Download as PDF' }).click()
+      await expect(page.getByRole('heading', { name: 'The PDF cannot show every letter' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('(U+16A0) in the customer’s name')
+      const file = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download it with the numbers' }).click()
+      expect((await file).suggestedFilename()).toMatch(/^PR-.*-version-1\.pdf$/)
+    },
+  )
 })
 
 test('a proposal for a lead begins with a package that is found by words @all', async ({

@@ -22,7 +22,8 @@ test('days have pictures, and what is included stands at the head of the itinera
   await expect(panel.getByRole('heading', { name: 'Exclusions' })).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Hotels 2 included, 2 upgrades/ })).toBeVisible()
   await expect(panel.locator('dl > div').filter({ hasText: 'Hotels' })).toHaveText('Hotels2')
-  await expect(panel.getByRole('img', { name: /^White houses and blue domes/ })).toBeAttached()
+  const day = panel.getByRole('figure').getByRole('img', { name: /^White houses and blue domes/ })
+  await expect(day).toBeAttached()
 })
 
 test('a seat is priced per seat @all', async ({ page, visit }) => {
