@@ -23,8 +23,12 @@ const partOf = ({ slots }: Call): 'params' | 'body' | null =>
     : slots.some((slot) => slot.join('.') === 'body.id')
       ? 'body'
       : null
-/** The id is a new row's own, made by the caller. */
-const namesNewRows = new Set(['trpc packageDrafts.save'])
+/** The id is a new row's own, made by the caller, or that of a row to leave out. */
+const namesNewRows = new Set([
+  'trpc packageDrafts.save',
+  'trpc inventory.overlappingRates',
+  'trpc proposals.packageCost',
+])
 const withId = calls.flatMap((call) => {
   const part = partOf(call)
   return part && examples[call.name] && !namesNewRows.has(call.name) ? [{ call, part, name: call.name }] : []

@@ -56,8 +56,9 @@ export const restTrip = ({ stand, totalMinor, picture: _picture, ...trip }: OwnB
   total: totalMinor / 100,
 })
 
-export const restTripDetail = ({ stand, totalMinor, contact, picture: _picture, ...trip }: OwnBooking) => ({
+export const restTripDetail = ({ stand, totalMinor, contact, picture: _picture, services, ...trip }: OwnBooking) => ({
   ...trip,
+  services: services.map(({ picture: _cover, ...service }) => service),
   status: stand,
   total: totalMinor / 100,
   contact: { ...contact, phone: contact.phone && e164Of(contact.phone) },
