@@ -48,7 +48,7 @@ export const needed = (message: string) => line({ min: 1, max: 254, message })
 const registration = z.object({
   firstName: name('First name is required'),
   /** Blank with `noLastName` only. */
-  lastName: personName({ max: 80, message: 'Last name is required' }).default(''),
+  lastName: personName({ max: 80 }).default(''),
   noLastName: z.boolean().optional(),
   email: needed('Email is required').pipe(email()),
   phone: needed('Phone is required').pipe(phone()),
@@ -60,8 +60,9 @@ const namesFit = <S extends typeof registration>(schema: S): S =>
   schema.refine((one) => nameProblem(one) === null, {
     path: ['lastName'],
     error: ({ input }) => nameProblem(input as Named) ?? undefined,
-    // With what is wrong elsewhere, and not after it.
-    when: ({ value }) => typeof (value as Named | null)?.lastName === 'string',
+    // With what is wrong elsewhere, and not after it; what is wrong with the name itself says more.
+    when: ({ value, issues }) =>
+      typeof (value as Named | null)?.lastName === 'string' && !issues.some(({ path }) => path?.[0] === 'lastName'),
   })
 export const registerInput = namesFit(registration).meta(oneOf('lastName', 'noLastName'))
 export type RegisterInput = z.output<typeof registerInput>
