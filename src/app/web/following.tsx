@@ -61,7 +61,7 @@ Object.assign(dependants, {
   email: ['coTravelers', 'customers', 'leads', 'office', 'profile', 'quotes', 'reports'],
   packageDrafts: ['office', 'packages', 'reports', 'search'],
   packages: ['departures', 'office', 'reports', 'search'],
-  // What a draft lacks is a place that is known.
+  // Drafts lack a known place.
   places: ['packageDrafts', 'search'],
   proposals: ['leads', 'office', 'proposalAnswers', 'quotes', 'reports'],
   proposalAnswers: ['bookings', 'leads', 'office', 'proposals', 'quotes', 'reports'],

@@ -30,7 +30,7 @@ export function nameParts(name: string): { firstName: string; lastName: string }
   return { firstName: words.join(' '), lastName }
 }
 
-/** What each of a party travels as, adults first and infants last. */
+/** Lists the kinds of a party's travelers, adults first and infants last. */
 export const placeKinds = ({ adults, children, infants = 0 }: Heads): TravelerKind[] => [
   ...Array<'adult'>(adults).fill('adult'),
   ...Array<'child'>(children).fill('child'),

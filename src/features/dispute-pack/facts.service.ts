@@ -17,7 +17,7 @@ import { receiptOf } from '../proposal-answers/offer-text.rules'
 import { previewProposal } from '../proposal-answers/seen.service'
 import { getProposal } from '../proposals/view.service'
 import { getAgency } from '../settings/service'
-import { evidenceOf } from '../trip-documents/evidence.service'
+import { listEvidence } from '../trip-documents/evidence.service'
 import { documentsOf } from '../trip-documents/view.service'
 import { vouchersOf } from '../vouchers/view.service'
 import { whoText } from '../vouchers/voucher.rules'
@@ -171,7 +171,7 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
     invoicesOf({ ctx, input: { bookingId } }),
     vouchersOfPack(ctx, bookingId),
     documentsOf({ ctx, input: { bookingId } }),
-    evidenceOf({ ctx, input: { bookingId } }),
+    listEvidence({ ctx, input: { bookingId } }),
     changesOfBooking({ ctx, input }),
     mailsOf(ctx, booking),
   ])

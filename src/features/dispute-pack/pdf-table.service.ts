@@ -17,7 +17,8 @@ export async function writeTable(paper: Paper, table: Table, pause: Pause): Prom
       const lines = paper.linesOf(cell, inner * widths[i]! - (right.includes(i) ? 0 : gap), style)
       return lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines
     })
-  const heightOf = (lines: readonly unknown[][]) => Math.max(...lines.map((one) => one.length)) * Paper.height({ size })
+  const measureHeight = (lines: readonly unknown[][]) =>
+    Math.max(...lines.map((one) => one.length)) * Paper.height({ size })
   const put = (lines: readonly (string | Line)[][], style: Style) => {
     const top = paper.y
     for (const [i, cell] of lines.entries()) {
@@ -27,7 +28,7 @@ export async function writeTable(paper: Paper, table: Table, pause: Pause): Prom
         else paper.put(one, starts[i]!, y, style)
       }
     }
-    paper.y = top + heightOf(lines) + 4
+    paper.y = top + measureHeight(lines) + 4
   }
   const writeHead = () => {
     const style = { size, face: 'bold', color: soft } as const
@@ -39,7 +40,7 @@ export async function writeTable(paper: Paper, table: Table, pause: Pause): Prom
   writeHead()
   const write = (cells: readonly string[], style: Style) => {
     const lines = linesOf(cells, style)
-    if (paper.keep(heightOf(lines) + 8)) writeHead()
+    if (paper.keep(measureHeight(lines) + 8)) writeHead()
     put(lines, style)
     paper.rule(line)
     paper.y += 4

@@ -99,7 +99,7 @@ async function writeBlock(paper: Paper, block: Block, pause: Pause): Promise<voi
     return
   }
   for (const item of block.items) {
-    paper.keep(Math.min(paper.heightOf(item, inner - 14), 120) + 3)
+    paper.keep(Math.min(paper.measureHeight(item, inner - 14), 120) + 3)
     paper.put('•', margin, paper.y, { color: faint })
     paper.text(item, { color: soft, gap: 3 }, { x: margin + 14, width: inner - 14 })
   }
@@ -125,7 +125,7 @@ async function write(pack: PackContent, pause: Pause): Promise<Buffer> {
   return paper.finish(`${isolate(agency)}, record of booking ${reference}`, pause)
 }
 
-/** What the parts of the record are called. */
+/** Names the parts of the record for messages. */
 const fields: Record<string, string> = {
   title: 'the title of the trip',
   customer: 'the customer’s name',
@@ -136,7 +136,7 @@ const fields: Record<string, string> = {
   'sections.blocks.text': 'a text of the record',
 }
 
-/** What its PDF could not show as it is written. */
+/** Finds the characters that its PDF has no font for, by field. */
 export const unshownInPack = (pack: PackContent): Unshown[] => findUnshown(pack, fields)
 
 export type PackPdf = { name: string; data: Buffer }

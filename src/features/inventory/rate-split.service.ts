@@ -8,7 +8,7 @@ import { recordAudits } from '../audit/service'
 import { itemNames } from './item.rules'
 import { findRow } from './items.service'
 import type { CreateRateInput, OverlappingRatesInput } from './rate-input.rules'
-import { type Covering, overlap, type Rate, rateName, type RateValues, remainsOf } from './rates.rules'
+import { type Covering, overlap, type Rate, rateName, type RateValues, getRemains } from './rates.rules'
 import { inventoryRates, type RateRow } from './table'
 
 export type Written = { id: string; version: number }
@@ -20,7 +20,7 @@ export const toValues = (row: RateValues): RateValues => {
   return { season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor }
 }
 
-const isRivalOf = (taking: Taking) =>
+const matchRivals = (taking: Taking) =>
   and(
     eq(inventoryRates.itemId, taking.itemId),
     eq(inventoryRates.unit, taking.unit),
@@ -37,14 +37,14 @@ const toRivals = (rows: readonly RateRow[], taking: Taking): RateRow[] =>
 
 /** The rates of the same people that cover a day of this one, by their first day. */
 export const findRivals = async (ctx: Ctx, taking: Taking): Promise<RateRow[]> =>
-  toRivals(await ctx.db.select().from(inventoryRates).where(isRivalOf(taking)).limit(500), taking)
+  toRivals(await ctx.db.select().from(inventoryRates).where(matchRivals(taking)).limit(500), taking)
 
 /** The same, locked until the caller's transaction ends, with the rate itself where it is there. */
 export async function lockRivals(ctx: Ctx, taking: Taking): Promise<{ own: RateRow | undefined; rivals: RateRow[] }> {
   const found = await ctx.db
     .select()
     .from(inventoryRates)
-    .where(taking.id === undefined ? isRivalOf(taking) : or(eq(inventoryRates.id, taking.id), isRivalOf(taking)))
+    .where(taking.id === undefined ? matchRivals(taking) : or(eq(inventoryRates.id, taking.id), matchRivals(taking)))
     .orderBy(asc(inventoryRates.id))
     .for('update')
   return { own: found.find(({ id }) => id === taking.id), rivals: toRivals(found, taking) }
@@ -66,7 +66,7 @@ export function assertSplitsSeen(rivals: readonly RateRow[], seen: CreateRateInp
 
 /** What is left of rates that another one takes days from. */
 export const remainingRates = (rivals: readonly RateRow[], taking: Covering): RateValues[] =>
-  rivals.flatMap((rival) => remainsOf(rival, taking).map((days) => ({ ...toValues(rival), ...days })))
+  rivals.flatMap((rival) => getRemains(rival, taking).map((days) => ({ ...toValues(rival), ...days })))
 
 /**
  * Takes days from rates: each keeps the rest, in as many parts as that has. One without a rest goes: all of its days get
@@ -78,7 +78,7 @@ export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: C
   const entries = []
   for (const rival of rivals) {
     const { id, kind, itemId } = rival
-    const [first, ...others] = remainsOf(rival, taking)
+    const [first, ...others] = getRemains(rival, taking)
     const about = { entity: 'rate', data: { kind, itemId } }
     const was = toValues(rival)
     if (first) {

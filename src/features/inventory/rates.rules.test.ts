@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLater, fateOf, linesOf, raised, type Rate, remainsOf, spansOf, weekdaysText } from './rates.rules'
+import { daysLater, describeFate, linesOf, raised, type Rate, getRemains, spansOf, weekdaysText } from './rates.rules'
 
 const rate = (values: Partial<Rate>): Rate => ({
   id: '1',
@@ -75,7 +75,7 @@ describe('what is left of a rate', () => {
   const year = { firstDay: '2027-01-01', lastDay: '2027-12-31', weekdays: 127 }
   const summer = { firstDay: '2027-07-01', lastDay: '2027-08-31', weekdays: 127 }
   const left = (rate: object, taking: object) =>
-    remainsOf({ ...year, ...rate }, { ...summer, ...taking }).map((days) => Object.values(days))
+    getRemains({ ...year, ...rate }, { ...summer, ...taking }).map((days) => Object.values(days))
 
   it.each([
     [
@@ -119,9 +119,9 @@ describe('what is left of a rate', () => {
   })
 
   it('is said in words', () => {
-    expect(fateOf(year, summer)).toBe('stays for 1 Jan 2027 to 30 Jun 2027 and 1 Sept 2027 to 31 Dec 2027')
-    expect(fateOf(summer, year)).toBe('is replaced: none of its days is left')
-    expect(fateOf(summer, { ...summer, weekdays: 1 })).toBe(
+    expect(describeFate(year, summer)).toBe('stays for 1 Jan 2027 to 30 Jun 2027 and 1 Sept 2027 to 31 Dec 2027')
+    expect(describeFate(summer, year)).toBe('is replaced: none of its days is left')
+    expect(describeFate(summer, { ...summer, weekdays: 1 })).toBe(
       'stays for 1 Jul 2027 to 31 Aug 2027, Tue, Wed, Thu, Fri, Sat, Sun',
     )
   })

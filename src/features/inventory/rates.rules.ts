@@ -75,7 +75,7 @@ export function linesOf(rates: readonly Rate[]): RateLine[] {
 }
 
 const dayMs = 86_400_000
-const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
+const toDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 /** Day 0 of the epoch was a Thursday. */
 const weekdayBit = (day: number) => 1 << ((day + 3) % 7)
@@ -118,9 +118,9 @@ export const raised = (minor: number, percent: number): number => Math.round((mi
 /** Whether both cover one day for the same people: the database refuses that. */
 export function overlap(a: Covering, b: Covering): boolean {
   if (a.unit !== b.unit || a.occupancy !== b.occupancy || a.ageBand !== b.ageBand) return false
-  const first = Math.max(dayOf(a.firstDay), dayOf(b.firstDay))
+  const first = Math.max(toDay(a.firstDay), toDay(b.firstDay))
   // A week has all weekdays.
-  const last = Math.min(dayOf(a.lastDay), dayOf(b.lastDay), first + 6)
+  const last = Math.min(toDay(a.lastDay), toDay(b.lastDay), first + 6)
   for (let day = first; day <= last; day++) if (a.weekdays & b.weekdays & weekdayBit(day)) return true
   return false
 }
@@ -129,16 +129,16 @@ export type Covering = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays' | 'unit' |
 type Days = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays'>
 
 function hasDay({ firstDay, lastDay, weekdays }: Days): boolean {
-  const first = dayOf(firstDay)
-  const last = Math.min(dayOf(lastDay), first + 6)
+  const first = toDay(firstDay)
+  const last = Math.min(toDay(lastDay), first + 6)
   for (let day = first; day <= last; day++) if (weekdays & weekdayBit(day)) return true
   return false
 }
 
 /** The days that a rate keeps beside one that takes some of them: before it, in between on other weekdays, and after it. */
-export function remainsOf(rate: Days, taking: Days): Days[] {
-  const [first, last] = [dayOf(rate.firstDay), dayOf(rate.lastDay)]
-  const [from, to] = [dayOf(taking.firstDay), dayOf(taking.lastDay)]
+export function getRemains(rate: Days, taking: Days): Days[] {
+  const [first, last] = [toDay(rate.firstDay), toDay(rate.lastDay)]
+  const [from, to] = [toDay(taking.firstDay), toDay(taking.lastDay)]
   const part = (a: number, b: number, weekdays: number) =>
     a <= b ? [{ firstDay: dateOf(a), lastDay: dateOf(b), weekdays }] : []
   return [
@@ -155,8 +155,8 @@ export const daysText = ({ firstDay, lastDay, weekdays }: Days): string => {
 }
 
 /** What becomes of a rate beside one that takes some of its days. */
-export function fateOf(rate: Days, taking: Days): string {
-  const remains = remainsOf(rate, taking)
+export function describeFate(rate: Days, taking: Days): string {
+  const remains = getRemains(rate, taking)
   if (remains.length === 0) return 'is replaced: none of its days is left'
   return `stays for ${remains.map(daysText).join(' and ')}`
 }
@@ -170,10 +170,10 @@ export type Span = { rate: Rate | null; from: string; to: string; at: number; da
 
 /** A year of a line without holes: what covers each day. */
 export function spansOf(rates: readonly Rate[], year: number): Span[] {
-  const [first, last] = [dayOf(`${year}-01-01`), dayOf(`${year}-12-31`)]
+  const [first, last] = [toDay(`${year}-01-01`), toDay(`${year}-12-31`)]
   const covering = (day: number) =>
     rates.find(
-      (rate) => dayOf(rate.firstDay) <= day && day <= dayOf(rate.lastDay) && (rate.weekdays & weekdayBit(day)) !== 0,
+      (rate) => toDay(rate.firstDay) <= day && day <= toDay(rate.lastDay) && (rate.weekdays & weekdayBit(day)) !== 0,
     ) ?? null
   const spans: Span[] = []
   for (let day = first; day <= last; day++) {

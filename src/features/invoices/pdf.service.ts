@@ -109,7 +109,7 @@ async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffe
   )
 }
 
-/** What the parts of a document are called, for who has to write them otherwise. */
+/** Names the parts of a document for messages about characters without a font. */
 const fields: Record<string, string> = {
   buyerName: '',
   'snapshot.buyer.name': 'the buyer’s name',
@@ -127,7 +127,7 @@ const fields: Record<string, string> = {
   'snapshot.note': 'the note on the tax',
 }
 
-/** What its PDF could not show as it is written. */
+/** Finds the characters that its PDF has no font for, by field. */
 export const unshownInInvoice = (invoice: OwnInvoice): Unshown[] => findUnshown(invoice, fields)
 
 export type InvoicePdf = { name: string; data: Buffer }

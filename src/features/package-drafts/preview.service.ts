@@ -76,17 +76,17 @@ async function optionsOf(ctx: Ctx, content: PackageContent) {
     ),
     getItemPictures(ctx, [...idsOf(content.hotels), ...idsOf(content.activities)]),
   ])
-  const imagesOf = (id: string) => ({ images: pictures.get(id) ?? [] })
+  const getImages = (id: string) => ({ images: pictures.get(id) ?? [] })
   return {
     hotels: offered(content.hotels, hotelRows, (row, choice) => ({
       ...row,
       rating: row.starRating,
-      ...imagesOf(row.id),
+      ...getImages(row.id),
       ...choice,
     })),
     activities: offered(content.activities, activityRows, (row, choice) => ({
       ...row,
-      ...imagesOf(row.id),
+      ...getImages(row.id),
       ...choice,
     })),
     transfers: offered(content.transfers, transferRows, (row, choice) => ({

@@ -64,7 +64,7 @@ async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<F
 }
 
 /** @throws AppError invalid `country` */
-function countryOf(code: string): Country {
+function requireCountry(code: string): Country {
   const found = countries().find((one) => one.code === code)
   if (!found) throw invalid(code === '' ? 'Country is required' : 'There is no such country', 'country')
   return found
@@ -95,7 +95,7 @@ export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<FoundPlac
     const txCtx = { ...ctx, db: tx }
     const { name, kind } = input
     if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
-    const country = kind === 'region' && input.country === '' ? null : countryOf(input.country)
+    const country = kind === 'region' && input.country === '' ? null : requireCountry(input.country)
     const known = await placeCalled(txCtx, kind === 'country' ? [name, country!.name, ...country!.aliases] : [name])
     if (known) throw isKnown(known)
     const timeZone = zoneIn(country, input.timeZone)

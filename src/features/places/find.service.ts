@@ -5,7 +5,7 @@ import { fold } from '../../shared/text'
 
 export type FoundPlace = { id: string; slug: string; name: string }
 
-const wordsOf = (text: string): string[] => [...new Set([text, ...text.split(',')].map(fold).filter(Boolean))]
+const splitWords = (text: string): string[] => [...new Set([text, ...text.split(',')].map(fold).filter(Boolean))]
 
 const foundBy = (db: Db, words: readonly string[]) =>
   rows<FoundPlace & { word: string }>(
@@ -16,7 +16,7 @@ const foundBy = (db: Db, words: readonly string[]) =>
 
 /** Which place a destination names, and by which of its words: the whole before its parts. At most one query. */
 export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { word: string }) | null> {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   if (words.length === 0) return null
   const found = await foundBy(db, words)
   return words.map((word) => found.find((row) => row.word === word)).find(Boolean) ?? null
@@ -43,7 +43,7 @@ export type PlaceReading = {
 
 /** How a typed destination is understood, and what is spelled like it where it is not known as a whole. */
 export async function readDestination({ ctx, input: { text } }: Call<{ text: string }>): Promise<PlaceReading> {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   const found = await findPlace(ctx.db, text)
   const known = found && { id: found.id, slug: found.slug, name: found.name }
   // The whole, or its first part.

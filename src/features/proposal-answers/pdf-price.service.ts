@@ -95,7 +95,7 @@ export function writeTerms(paper: Paper, seen: SeenProposal): void {
   for (const one of rows) cells(one, false)
   paper.heading('The terms of this offer', 40)
   for (const term of seen.terms) {
-    paper.keep(paper.heightOf(term, inner - 14) + 3)
+    paper.keep(paper.measureHeight(term, inner - 14) + 3)
     paper.put('•', margin, paper.y, { color: faint })
     paper.text(term, { color: soft, gap: 3 }, { x: margin + 14, width: inner - 14 })
   }

@@ -134,7 +134,7 @@ async function write(seen: SeenProposal, at: Date, pause: Pause): Promise<Buffer
   return paper.finish(`${isolate(agency.name)}, proposal ${reference}, version ${number}`, pause)
 }
 
-/** What the parts of a proposal are called, for who has to write them otherwise. Parts without a name are not printed. */
+/** Names the parts of a proposal for messages about characters without a font. Parts without a name are not printed. */
 const fields: Record<string, string> = {
   title: 'the title',
   customerName: 'the customer’s name',
@@ -157,7 +157,7 @@ const fields: Record<string, string> = {
   image: '',
 }
 
-/** What its PDF could not show as it is written. */
+/** Finds the characters that its PDF has no font for, by field. */
 export const unshownInProposal = (seen: SeenProposal): Unshown[] => findUnshown(seen, fields)
 
 export type ProposalPdf = { name: string; data: Buffer }

@@ -41,12 +41,12 @@ async function spell(ctx: Ctx, words: readonly string[]): Promise<Map<string, Sp
 
 /** Names of no place, each as a place or a package spells it, where one does nearly so. */
 export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
-  const wordsOf = (name: string) => fold(name).split(' ').filter(Boolean)
-  const spelled = await spell(ctx, names.flatMap(wordsOf))
+  const splitWords = (name: string) => fold(name).split(' ').filter(Boolean)
+  const spelled = await spell(ctx, names.flatMap(splitWords))
   const places = await listDestinations({ ctx })
   const written = new Map(places.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [fold(one), name])))
   const corrected = (name: string): [string, string][] => {
-    const words = wordsOf(name).map((word) => spelled.get(word) ?? { word, as: word, isMention: false })
+    const words = splitWords(name).map((word) => spelled.get(word) ?? { word, as: word, isMention: false })
     // What only descriptions mention is no place.
     if (!words.some(({ word, as, isMention }) => as !== word && !isMention)) return []
     const as = words.map((one) => (one.isMention ? one.word : one.as)).join(' ')

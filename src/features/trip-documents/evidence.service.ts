@@ -18,7 +18,7 @@ import { tripDocuments } from './table'
 import { documentViewOf } from './view.service'
 
 /** A booking has the evidence of its proposal, too. */
-const isOf = (of: EvidenceOfInput) =>
+const matchEvidence = (of: EvidenceOfInput) =>
   'proposalId' in of
     ? eq(tripDocuments.evidenceProposalId, of.proposalId)
     : or(
@@ -27,13 +27,13 @@ const isOf = (of: EvidenceOfInput) =>
       )
 
 /** For staff alone. @throws AppError not-found */
-export async function evidenceOf({ ctx, input }: { ctx: UserCtx; input: EvidenceOfInput }): Promise<DocumentView[]> {
+export async function listEvidence({ ctx, input }: { ctx: UserCtx; input: EvidenceOfInput }): Promise<DocumentView[]> {
   if ('proposalId' in input) await getProposal({ ctx, input: { id: input.proposalId } })
   else if ((await ctx.db.$count(bookings, eq(bookings.id, input.bookingId))) === 0) throw notFound('Booking')
   const found = await ctx.db
     .select()
     .from(tripDocuments)
-    .where(isOf(input))
+    .where(matchEvidence(input))
     .orderBy(asc(tripDocuments.addedAt), asc(tripDocuments.id))
   return found.map(documentViewOf)
 }

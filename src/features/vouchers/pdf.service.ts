@@ -92,7 +92,7 @@ async function write(vouchers: readonly VoucherView[], at: Date, pause: Pause): 
   return paper.finish(`${isolate(agency)}, booking ${booking}`, pause)
 }
 
-/** What their PDF could not show as it is written. */
+/** Finds the characters that their PDF has no font for, by field. */
 export const unshownInVouchers = (vouchers: readonly VoucherView[]): Unshown[] =>
   findUnshown(
     vouchers.map(({ content, issuer }) => ({ content, issuer })),

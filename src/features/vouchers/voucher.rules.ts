@@ -32,7 +32,7 @@ export type VoucherContent = Quantity & {
   reference: string
 }
 
-/** What the parts of a voucher are called, for who has to write them otherwise. */
+/** Names the parts of a voucher for messages about characters without a font. */
 export const voucherFields: Record<string, string> = {
   'content.title': 'the service',
   'content.detail': 'the detail of the service',

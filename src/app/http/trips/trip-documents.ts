@@ -11,7 +11,7 @@ import { patience } from '../../../platform/server/database/patience'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
 
-/** What evidence is of, by the first part of its address. */
+/** Tells a proposal's evidence from a booking's by the first part of its address. */
 const evidenceOwners = [
   ['bookings', (id: string) => ({ bookingId: id })],
   ['proposals', (id: string) => ({ proposalId: id })],

@@ -81,7 +81,12 @@ export function Catalog() {
             </button>
             <SortSelect form={filterForm} sort={filters.sort} onPick={(sort) => change({ sort })} />
           </div>
-          <ListChips {...understood(filters, readings)} spelled={list.data?.pages[0]?.spelled} change={change} />
+          <ListChips
+            {...understood(filters, readings)}
+            spelled={list.data?.pages[0]?.spelled}
+            isStale={list.isPlaceholderData}
+            change={change}
+          />
           <Results
             list={list}
             loading={<CardSkeletons />}

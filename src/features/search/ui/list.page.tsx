@@ -50,6 +50,7 @@ export function Component() {
       <ListChips
         filters={beyondToolbar(filters)}
         readings={readings.filter(({ isPlain }) => !isPlain)}
+        isStale={list.isPlaceholderData}
         spelled={list.data?.pages[0]?.spelled}
         change={change}
       />

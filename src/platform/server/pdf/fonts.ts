@@ -72,7 +72,7 @@ const rangesOf = (text: string): [number, number][] =>
   })
 
 /** A typeface comes in files, each for some of its characters. */
-function sourcesOf(family: Family | Whole): Source[] {
+function getSources(family: Family | Whole): Source[] {
   if ('files' in family) {
     const { files, characters } = family
     const has = (codePoint: number) => characters.test(String.fromCodePoint(codePoint))
@@ -110,7 +110,7 @@ const chooser = /[\p{Cf}\p{Variation_Selector}]/u
 function find(codePoints: readonly number[], face: Face): Opened | null {
   for (const family of families) {
     if ('faces' in family && !family.faces!.includes(face)) continue
-    const own = sources.get(family) ?? sourcesOf(family)
+    const own = sources.get(family) ?? getSources(family)
     sources.set(family, own)
     for (const source of own) {
       if (!source.has(codePoints[0]!)) continue
@@ -125,7 +125,7 @@ function find(codePoints: readonly number[], face: Face): Opened | null {
 const fontOfCharacter = new LRUCache<string, { opened: Opened | null }>({ max: 20_000 })
 
 /** The font that has all of a character and its marks; null: none has. */
-export function fontOf(character: string, face: Face): Opened | null {
+export function findFont(character: string, face: Face): Opened | null {
   const key = `${face} ${character}`
   let found = fontOfCharacter.get(key)
   if (!found) {
@@ -139,4 +139,4 @@ export function fontOf(character: string, face: Face): Opened | null {
 }
 
 /** Latin letters and digits. */
-export const latin = (face: Face): Opened => fontOf('A', face)!
+export const latin = (face: Face): Opened => findFont('A', face)!

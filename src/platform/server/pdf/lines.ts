@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { turning } from '../../../shared/direction'
 import { segmented } from '../../../shared/text'
-import { type Face, fontOf, latin, type Opened } from './fonts'
+import { type Face, findFont, latin, type Opened } from './fonts'
 
 /** Characters of one font and one direction. `place` is in reading order; `hasCodes`: some are told by their numbers. */
 export type Run = Opened & { text: string; isRtl: boolean; place: number; hasCodes: boolean }
@@ -23,7 +23,7 @@ const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Characters with their marks. */
-export const charactersOf = (text: string): string[] => Array.from(segmented(text), ({ segment }) => segment)
+export const splitCharacters = (text: string): string[] => Array.from(segmented(text), ({ segment }) => segment)
 
 /** Letters beyond the first plane that are read from the right, and signs there: as bidi-js, which reads UTF-16 units, knows them. */
 const toPlane0 = (text: string): string =>
@@ -53,30 +53,30 @@ const breakable =
 const spaceless = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** What a line holds as a whole, with the blanks after it. */
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   text
     .split(breakable)
     .flatMap((word) => (spaceless.test(word) ? Array.from(words.segment(word), ({ segment }) => segment) : [word]))
 
 /** Spaces of a width that no font has are plain spaces. */
 const shownAs = (character: string, face: Face): string =>
-  /^\s$/u.test(character) && !fontOf(character, face) ? ' ' : character
+  /^\s$/u.test(character) && !findFont(character, face) ? ' ' : character
 
 /** 'U+16A0' */
-export const codeOf = (character: string): string =>
+export const toCodePoint = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
 type Piece = { font: Opened; text: string; hasCodes: boolean }
 
 /** A character in the font that has all of it, else its parts in theirs. */
-function piecesOf(character: string, face: Face): Piece[] {
-  const font = fontOf(character, face)
+function toPieces(character: string, face: Face): Piece[] {
+  const font = findFont(character, face)
   if (font) return [{ font, text: character, hasCodes: false }]
   return Array.from(character).map((part) => {
-    const own = fontOf(part, face)
+    const own = findFont(part, face)
     return own
       ? { font: own, text: part, hasCodes: false }
-      : { font: latin(face), text: `[${codeOf(part)}]`, hasCodes: true }
+      : { font: latin(face), text: `[${toCodePoint(part)}]`, hasCodes: true }
   })
 }
 
@@ -96,7 +96,7 @@ function toRuns({ text, levels }: Line, face: Face): Level[] {
       last.text += ' '
       continue
     }
-    for (const { font, text: part, hasCodes } of piecesOf(shownAs(segment, face), face)) {
+    for (const { font, text: part, hasCodes } of toPieces(shownAs(segment, face), face)) {
       const before = runs.at(-1)
       if (before?.key === font.key && before.source === font.source && before.level === level) {
         before.text += part
@@ -135,9 +135,10 @@ export function runsOf(line: string | Line, face: Face): Run[] {
 export function unshownIn(text: string): string[] {
   if (/^[\s -~]*$/.test(text)) return []
   const found = new Set<string>()
-  for (const character of charactersOf(text.normalize('NFC'))) {
-    if (fontOf(character, 'text')) continue
-    for (const part of character) if (!/\s/u.test(part) && !unseen.test(part) && !fontOf(part, 'text')) found.add(part)
+  for (const character of splitCharacters(text.normalize('NFC'))) {
+    if (findFont(character, 'text')) continue
+    for (const part of character)
+      if (!/\s/u.test(part) && !unseen.test(part) && !findFont(part, 'text')) found.add(part)
   }
   return [...found]
 }

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 import type { Face } from './fonts'
-import { charactersOf, cutLine, type Line, type Run, runsOf, toParagraph, wordsOf } from './lines'
+import { splitCharacters, cutLine, type Line, type Run, runsOf, toParagraph, splitWords } from './lines'
 
 /** Points of an A4 page. */
 export const pageSize = { width: 595.28, height: 841.89 }
@@ -105,16 +105,16 @@ export class Paper {
       at += word.length
       used += this.widthOf(word, style)
     }
-    for (const word of wordsOf(paragraph.text)) {
+    for (const word of splitWords(paragraph.text)) {
       if (this.widthOf(word.trimEnd(), style) <= width) put(word)
-      else for (const character of charactersOf(word)) put(character)
+      else for (const character of splitCharacters(word)) put(character)
     }
     return [...lines, cutLine(paragraph, from, at)]
   }
 
   static height = ({ size = 10 }: Style): number => size * 1.4
 
-  heightOf(text: string, width: number, style: Style = {}): number {
+  measureHeight(text: string, width: number, style: Style = {}): number {
     return this.linesOf(text, width, style).length * Paper.height(style)
   }
 

@@ -21,7 +21,7 @@ type Subset = {
 type Outlined = { _decode: () => Box | null }
 
 /** Where a glyph is drawn; null: it has no outline. */
-function boxOf(font: Font, gid: number): Box | null {
+function toBox(font: Font, gid: number): Box | null {
   const glyph = font.getGlyph(gid) as unknown as Outlined
   const { _decode: decode } = glyph
   return decode.call(glyph)
@@ -36,7 +36,7 @@ const room = { maxComponentElements: 64, maxComponentDepth: 8, maxCompositePoint
 /** A compound glyph (OpenType, 'glyf') and the left edge of its outline. */
 function toCompound(subset: Subset, { parts }: Cluster): { data: Buffer; left: number } {
   const drawn = parts.flatMap(({ gid, x, y }) => {
-    const box = boxOf(subset.font, gid)
+    const box = toBox(subset.font, gid)
     return box ? [{ at: subset.includeGlyph(gid), x, y, box }] : []
   })
   if (drawn.length === 0) return { data: Buffer.alloc(0), left: 0 }

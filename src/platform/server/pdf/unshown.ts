@@ -1,7 +1,7 @@
 import { conflict } from '../../../shared/errors'
 import { isolate } from '../../../shared/direction'
 import { cutText } from '../../../shared/text'
-import { codeOf, unshownIn } from './lines'
+import { toCodePoint, unshownIn } from './lines'
 
 /** A text with characters that no font of the papers has. `field` is what it is called: 'the customer’s name'. */
 export type Unshown = { field: string; text: string; characters: string[] }
@@ -42,7 +42,7 @@ const listed = (parts: readonly string[], most: number) =>
 /** 'The PDF has no letter for “ᚠ” (U+16A0) in the customer’s name, “Asha ᚠ”, and writes its number there' */
 export function unshownText(unshown: readonly Unshown[]): string {
   const places = unshown.slice(0, mostTold).map(({ field, text, characters }) => {
-    const signs = characters.map((one) => `“${isolate(one)}” (${codeOf(one)})`)
+    const signs = characters.map((one) => `“${isolate(one)}” (${toCodePoint(one)})`)
     return `${listed(signs, mostTold)} in ${field}, “${isolate(cutText(text, told))}”`
   })
   const more = unshown.length > mostTold ? `, and in ${unshown.length - mostTold} more texts` : ''

@@ -26,11 +26,11 @@ export async function keptTrips(ids: readonly string[]): Promise<string[]> {
   return kept.flat()
 }
 
-/** What the list of trips reads. */
+/** Tells the queries of the list of trips from those of one trip. */
 const listPaths = ['bookings,mine', 'payments,dues', 'quotes,list', 'packages,byIds']
 const isOfList = ({ queryKey }: Query) => listPaths.includes(String(queryKey[0]))
 
-/** What the page shows now, and what else is wanted, as the server would send it with a page. */
+/** Dehydrates the queries on screen and those wanted beside them, as the server sends them with a page. */
 function shown(client: QueryClient, isWanted: (query: Query) => boolean = () => false): DehydratedState {
   const queries = client
     .getQueryCache()
@@ -61,7 +61,7 @@ function assertSameRelease(html: string): void {
 }
 
 /** The document of an address, which opens with these answers. */
-async function documentOf(address: string, query: DehydratedState, signal: AbortSignal): Promise<Response> {
+async function fetchDocument(address: string, query: DehydratedState, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(address, { signal, cache: 'no-store' })
   if (!answer.ok) throw new Error(`the page answered ${answer.status}`)
   const at = new Date().toISOString()
@@ -116,8 +116,8 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: str
   inTurn(async () => {
     signal.throwIfAborted()
     await navigator.serviceWorker.register(worker.url, { scope: worker.scope })
-    const page = await documentOf(addressOf(id), shown(client), signal)
-    const all = await documentOf(list.address, shown(client, isOfList), signal)
+    const page = await fetchDocument(addressOf(id), shown(client), signal)
+    const all = await fetchDocument(list.address, shown(client, isOfList), signal)
     const files = filesOf(id)
     const cache = await caches.open(cacheOf(id))
     try {
@@ -143,7 +143,7 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: str
 export const keepList = ({ client, signal, isStillTheirs }: Keep): Promise<void> =>
   inTurn(async () => {
     if (!canKeep() || !(await caches.has(list.cache))) return
-    const page = await documentOf(list.address, shown(client), signal)
+    const page = await fetchDocument(list.address, shown(client), signal)
     const cache = await caches.open(list.cache)
     for (const file of filesOf('').filter((address) => new URL(address).pathname.startsWith('/media/'))) {
       if (await cache.match(file)) continue

@@ -20,7 +20,7 @@ export const customerLabels = {
 
 type Values = Record<Exclude<keyof typeof customerLabels, 'tags'>, string> & { tags: string[] }
 
-/** What the agency knows of somebody. */
+/** Asks for a customer's details; adding and editing share it. */
 export function CustomerFields<V extends FieldValues & Values, T>({ control }: { control: Control<V, unknown, T> }) {
   const toField = (name: keyof Values) => ({ control, name: name as FieldPath<V>, label: customerLabels[name] })
   return (

@@ -63,7 +63,7 @@ function startOf(rates: readonly Rate[], year: number): NewRate {
 }
 
 /** A season of a rate: its price and people, on days that are typed. */
-const seasonOf = ({ unit, occupancy, ageBand, weekdays, netMinor, sellMinor }: Rate): NewRate => {
+const toSeason = ({ unit, occupancy, ageBand, weekdays, netMinor, sellMinor }: Rate): NewRate => {
   return { unit, occupancy, ageBand, weekdays, netMinor, sellMinor }
 }
 
@@ -123,7 +123,7 @@ function Rates({ item }: { item: InventoryItem }) {
       ) : (
         <div className={styles.page}>
           <RateYear lines={linesOf(rates)} year={year} />
-          <RateList rates={rates} onEdit={setEdited} onSeason={(rate) => setBegun(seasonOf(rate))} />
+          <RateList rates={rates} onEdit={setEdited} onSeason={(rate) => setBegun(toSeason(rate))} />
         </div>
       )}
       {copying && (

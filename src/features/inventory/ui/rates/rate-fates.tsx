@@ -1,5 +1,5 @@
 import { plural } from '../../../../shared/text'
-import { type Covering, daysText, fateOf, type Rate } from '../../rates.rules'
+import { type Covering, daysText, describeFate, type Rate } from '../../rates.rules'
 import { rateMoney } from './remove-rate'
 import styles from './rates.module.css'
 
@@ -23,7 +23,7 @@ export function RateFates({ taking, rivals, isNew }: Props) {
       <ul className="num">
         {rivals.map((rival) => (
           <li key={rival.id}>
-            <b>{rival.season || daysText(rival)}</b>, {rateMoney(rival.sellMinor, rival)}, {fateOf(rival, taking)}
+            <b>{rival.season || daysText(rival)}</b>, {rateMoney(rival.sellMinor, rival)}, {describeFate(rival, taking)}
           </li>
         ))}
       </ul>

@@ -1,16 +1,15 @@
 import { Menu } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
-import { Confirm } from '../../../../platform/web/office/confirm'
 import { Panel, PanelQuery } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
-import { documentFileError, type DocumentView } from '../../document.rules'
+import { documentFileError } from '../../document.rules'
 import { DocumentRow } from './document-row'
 import styles from './documents.module.css'
-import { useRemoveDocument } from './use-remove-document'
+import { useRemoval } from './use-removal'
 
 const AddDialog = lazyDialog(() => import('./add-document'))
 
@@ -19,9 +18,8 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
   const query = trpc.tripDocuments.of.useQuery({ bookingId })
   const mayRemove = canAdminister(useUser())
   const [file, setFile] = useState<File | null>(null)
-  const [removing, setRemoving] = useState<DocumentView | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const { mutate, isPending } = useRemoveDocument(removing, () => setRemoving(null))
+  const { ask, question } = useRemoval('The traveler cannot open it any more, and the file is deleted.')
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
     const refusal = chosen ? documentFileError(chosen) : null
@@ -33,19 +31,7 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
   return (
     <Panel title="Documents" count={query.data?.length}>
       {file && <AddDialog bookingId={bookingId} file={file} onClose={() => setFile(null)} />}
-      <Confirm
-        question={
-          removing && {
-            title: `Remove ${removing.title}?`,
-            text: 'The traveler cannot open it any more, and the file is deleted.',
-            yes: 'Remove',
-            isDangerous: true,
-          }
-        }
-        isPending={isPending}
-        onYes={() => removing && mutate({ id: removing.id })}
-        onClose={() => setRemoving(null)}
-      />
+      {question}
       <PanelQuery query={query}>
         {(documents) =>
           documents.length === 0 ? (
@@ -54,7 +40,7 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
             <ul className={styles.rows} aria-label="Documents">
               {documents.map((document) => (
                 <DocumentRow key={document.id} document={document} path={`/admin/bookings/${bookingId}/documents`}>
-                  {mayRemove && <Menu.Item onClick={() => setRemoving(document)}>Remove</Menu.Item>}
+                  {mayRemove && <Menu.Item onClick={() => ask(document)}>Remove</Menu.Item>}
                 </DocumentRow>
               ))}
             </ul>

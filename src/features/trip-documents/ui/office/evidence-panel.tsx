@@ -1,17 +1,15 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
-import { Confirm } from '../../../../platform/web/office/confirm'
 import { Panel, PanelQuery } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
 import { useUser } from '../../../auth/ui/use-user'
-import type { DocumentView } from '../../document.rules'
 import type { EvidenceOfInput } from '../../schema'
 import { DocumentRow } from './document-row'
 import styles from './documents.module.css'
 import { ChooseEvidence, evidencePath, sendEvidence } from './evidence-file'
-import { useRemoveDocument } from './use-remove-document'
+import { useRemoval } from './use-removal'
 
 /** Files that show that a customer agreed. Staff alone see them. */
 export function EvidencePanel({ of }: { of: EvidenceOfInput }) {
@@ -19,8 +17,7 @@ export function EvidencePanel({ of }: { of: EvidenceOfInput }) {
   const utils = trpc.useUtils()
   const mayRemove = canAdminister(useUser())
   const [isSending, setSending] = useState(false)
-  const [removing, setRemoving] = useState<DocumentView | null>(null)
-  const { mutate, isPending } = useRemoveDocument(removing, () => setRemoving(null))
+  const { ask, question } = useRemoval('Nothing shows any more what it shows, and the file is deleted.')
   const add = async (file: File) => {
     setSending(true)
     if (await sendEvidence(of, file)) toast({ title: 'Evidence added', message: file.name })
@@ -29,19 +26,7 @@ export function EvidencePanel({ of }: { of: EvidenceOfInput }) {
   }
   return (
     <Panel title="Evidence" count={query.data?.length}>
-      <Confirm
-        question={
-          removing && {
-            title: `Remove ${removing.title}?`,
-            text: 'Nothing shows any more what it shows, and the file is deleted.',
-            yes: 'Remove',
-            isDangerous: true,
-          }
-        }
-        isPending={isPending}
-        onYes={() => removing && mutate({ id: removing.id })}
-        onClose={() => setRemoving(null)}
-      />
+      {question}
       <PanelQuery query={query}>
         {(files) =>
           files.length === 0 ? (
@@ -52,7 +37,7 @@ export function EvidencePanel({ of }: { of: EvidenceOfInput }) {
             <ul className={styles.rows} aria-label="Evidence">
               {files.map((file) => (
                 <DocumentRow key={file.id} document={file} path={evidencePath(of)}>
-                  {mayRemove && <Menu.Item onClick={() => setRemoving(file)}>Remove</Menu.Item>}
+                  {mayRemove && <Menu.Item onClick={() => ask(file)}>Remove</Menu.Item>}
                 </DocumentRow>
               ))}
             </ul>
