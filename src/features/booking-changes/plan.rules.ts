@@ -1,5 +1,6 @@
 import { daysBetween } from '../../shared/dates'
 import { conflict, invalid } from '../../shared/errors'
+import { maxTravelers } from '../proposals/offer.rules'
 import {
   type After,
   afterOf,
@@ -28,6 +29,7 @@ function assertParty({ before }: Standings, edit: Edit): void {
   if (adults < 1) throw invalid('At least one adult has to travel. To end the trip, cancel the booking', 'leaving')
   if (Math.max(adults, children, infants) > maxParty)
     throw invalid(`At most ${maxParty} adults, children and infants each`, 'joining')
+  if (adults + children + infants > maxTravelers) throw invalid(`At most ${maxTravelers} travelers in all`, 'joining')
   const joins = { adult: joining.adults, child: joining.children, infant: joining.infants ?? 0 }
   const isReplaced = ({ position, kind }: Standings['before']['travelers'][number]) =>
     leaving.includes(position) && joins[kind] > 0

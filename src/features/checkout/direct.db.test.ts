@@ -184,6 +184,7 @@ describe('staff who book for a customer', () => {
     [{ adults: 9, rooms: 3 }, 'Between 1 and 8 adults'],
     [{ leadId: '' }, 'Please choose a lead or a customer'],
     [{ packageId: '', title: 'Fair', endsOn: '2027-09-20', adults: 400, children: 101 }, 'At most 500 travelers'],
+    [{ packageId: '', title: 'Fair', endsOn: '2027-09-20', adults: 500, infants: 1 }, 'At most 500 travelers'],
     [{ packageId: '', endsOn: '2027-09-20' }, 'Please give the trip a name'],
     [{ packageId: '', title: 'Lisbon', endsOn: '2027-09-01' }, 'The last day is before the departure'],
   ])('with %j are refused, and nothing is written', async (wrong, message) => {

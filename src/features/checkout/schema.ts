@@ -87,9 +87,9 @@ export const bookDirectlyInput = z
   })
   .superRefine((value, { addIssue }) => {
     const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
-    const { leadId, customerId, packageId, title, startsOn, endsOn, adults, children } = value
+    const { leadId, customerId, packageId, title, startsOn, endsOn, adults, children, infants } = value
     if (Boolean(leadId) === Boolean(customerId)) refuse('leadId', 'Please choose a lead or a customer')
-    if (adults + children > 500) refuse('children', 'At most 500 travelers in all')
+    if (adults + children + infants > 500) refuse('children', 'At most 500 travelers in all')
     if (packageId) return
     if (title === '') refuse('title', 'Please give the trip a name')
     if (!endsOn) refuse('endsOn', 'Please choose the last day')

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../shared/errors'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudits } from '../audit/service'
 import type { ItemKind } from './item.rules'
+import { findRow } from './items.service'
 import { toValues, type Written } from './rate-split.service'
 import { inventoryRateChanges, inventoryRates, type RateRow } from './table'
 
@@ -53,6 +54,7 @@ async function putBack(ctx: UserCtx, id: string): Promise<{ count: number }> {
   const [change] = await ctx.db.delete(inventoryRateChanges).where(own).returning()
   if (!change || change.createdAt < oldest(ctx)) throw notFound('Change of rates')
   const { kind, itemId, before, made } = change
+  if (!(await findRow(ctx, kind, itemId))) throw notFound('Change of rates')
   const ids = made.map((one) => one.id)
   const present = ids.length
     ? await ctx.db

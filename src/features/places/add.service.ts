@@ -23,12 +23,12 @@ const countries = (): Country[] =>
 /** What a place can be in, for lists to choose from. */
 export const listCountries = (): Country[] => countries()
 
-async function placeCalled(ctx: Ctx, names: readonly string[]): Promise<FoundPlace | null> {
+async function placeCalled(ctx: Ctx, names: readonly string[]): Promise<(FoundPlace & { kind: string }) | null> {
   const { ids } = await resolvePlaces({ ctx, input: names })
   const id = names.map((name) => ids.get(name)).find(Boolean)
   if (!id) return null
-  const { slug, name } = places
-  const [found] = await ctx.db.select({ id: places.id, slug, name }).from(places).where(eq(places.id, id))
+  const { slug, name, kind } = places
+  const [found] = await ctx.db.select({ id: places.id, slug, name, kind }).from(places).where(eq(places.id, id))
   return found ?? null
 }
 
@@ -72,11 +72,12 @@ function requireCountry(code: string): Country {
 
 /** @throws AppError invalid `timeZone` for one that the country does not have, and where it has to be said */
 function zoneIn(country: Country | null, asked: string): string {
-  const zones = country?.zones ?? Intl.supportedValuesOf('timeZone')
-  if (asked !== '' && zones.length > 0 && !zones.includes(asked))
-    throw invalid('There is no such time zone', 'timeZone')
+  // Of a few countries no zones are known: any may be theirs.
+  const own = country?.zones ?? []
+  const zones = own.length > 0 ? own : Intl.supportedValuesOf('timeZone')
+  if (asked !== '' && !zones.includes(asked)) throw invalid('There is no such time zone', 'timeZone')
   const zone = asked || (country ? getUsualZone(country) : '')
-  if (zone === '' && zones.length > 0) throw invalid('Time zone is required', 'timeZone')
+  if (zone === '' && (!country || own.length > 0)) throw invalid('Time zone is required', 'timeZone')
   return zone || 'UTC'
 }
 
@@ -103,9 +104,13 @@ export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<FoundPlac
       const aliases = [country!.name, ...country!.aliases]
       return addCountry(txCtx, { ...country!, name, aliases }, timeZone)
     }
-    const above =
-      country &&
-      ((await placeCalled(txCtx, [country.name, ...country.aliases])) ??
-        (await addCountry(txCtx, country, getUsualZone(country) || timeZone)))
-    return insertPlace(txCtx, { name, kind, timeZone, parentId: above?.id ?? null })
+    const above = country && (await placeCalled(txCtx, [country.name, ...country.aliases]))
+    // Where another place has the country's name, as Georgia in the USA has, the new one stands by itself.
+    const parentId =
+      country && !above
+        ? (await addCountry(txCtx, country, getUsualZone(country) || timeZone)).id
+        : above?.kind === 'country'
+          ? above.id
+          : null
+    return insertPlace(txCtx, { name, kind, timeZone, parentId })
   })

@@ -92,6 +92,17 @@ describe('a place that is added where it is typed', () => {
     })
   })
 
+  it('stands by itself where another place has its country’s name', async () => {
+    await save({ slug: 'georgia', name: 'Georgia', kind: 'region' })
+    await (await asAgent()).places.add({ name: 'Tbilisi', kind: 'city', country: 'GE', timeZone: '' })
+    expect(await placeCalled('Tbilisi')).toMatchObject({ parentId: null, timeZone: 'Asia/Tbilisi' })
+  })
+
+  it('has a time zone that there is, also where none is known of its country', async () =>
+    expect(
+      (await asAgent()).places.add({ name: 'Pristina', kind: 'city', country: 'XK', timeZone: 'Nowhere' }),
+    ).rejects.toMatchObject({ message: 'There is no such time zone' }))
+
   it('is there once when two add it at a time', async () => {
     const call = await asAgent()
     const both = await Promise.allSettled([call.places.add(algarve), call.places.add(algarve)])

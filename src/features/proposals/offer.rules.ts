@@ -7,6 +7,9 @@ import type { LineUnit } from '../inventory/item-units.rules'
 import { countFor, countText, type Quantity, timesText } from '../inventory/units.rules'
 import { counts, type Discount, type LinePrice, type LineState, type Span, type Tax } from './price.rules'
 
+/** Adults, children and infants of one trip together: each has a place among its travelers. */
+export const maxTravelers = 1000
+
 export const lineKinds = ['hotel', 'activity', 'transfer', 'meal', 'service'] as const
 export type LineKind = (typeof lineKinds)[number]
 export const kindLabels: Record<LineKind, string> = {

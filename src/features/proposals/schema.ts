@@ -4,7 +4,7 @@ import { calendarDate, line, minorUnits, paragraph, rowId, rowName } from '../..
 import { itemKinds } from '../inventory/item.rules'
 import { ageBands } from '../inventory/rates.rules'
 import { isRate, rateFault } from '../taxes/tax.rules'
-import { lineKinds } from './offer.rules'
+import { lineKinds, maxTravelers } from './offer.rules'
 import { lineUnits } from '../inventory/item-units.rules'
 import { isRepeated } from '../inventory/units.rules'
 import { lineStates } from './price.rules'
@@ -79,9 +79,10 @@ export const offerInput = z
     discount: discount.nullable(),
     taxes: z.array(tax).max(10),
   })
-  .check(({ value: { lines, days }, issues }) => {
+  .check(({ value: { lines, days, adults, children, infants = 0 }, issues }) => {
     const refuse = (path: (string | number)[], message: string) =>
       issues.push({ code: 'custom', path, message, input: lines })
+    if (adults + children + infants > maxTravelers) refuse(['children'], `At most ${maxTravelers} travelers in all`)
     if (new Set(lines.map(({ key }) => key)).size < lines.length) refuse(['lines'], 'Each line can stand once')
     const groups = new Set(lines.map(({ group }) => group).filter(Boolean))
     for (const group of groups) {

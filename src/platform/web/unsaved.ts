@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 /** Forms on screen with something typed and not saved. */
 const unsaved = new Set<string>()
@@ -11,6 +11,7 @@ export const dropUnsaved = (): void => unsaved.clear()
  */
 export function useUnsaved(dirty: boolean): () => void {
   const id = useId()
+  const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (!dirty) return
     unsaved.add(id)
@@ -20,6 +21,10 @@ export function useUnsaved(dirty: boolean): () => void {
       unsaved.delete(id)
       window.removeEventListener('beforeunload', ask)
     }
-  }, [dirty, id])
-  return () => void unsaved.delete(id)
+  }, [dirty, id, turn])
+  return () => {
+    unsaved.delete(id)
+    // What is still unsaved after that, such as what was typed meanwhile, counts again.
+    setTurn((n) => n + 1)
+  }
 }

@@ -12,6 +12,6 @@ export function addDisputePack(app: FastifyInstance, context: Context, sendPaper
   app.get<Of>('/admin/bookings/:id/dispute-pack.pdf', async (req, reply) => {
     const ctx = await context(req, reply)
     const pack = await createCaller(ctx).disputePack.make({ bookingId: req.params.id })
-    return sendPaper(req, reply, { unshown: unshownInPack(pack), write: () => packPdf(pack) })
+    return sendPaper(req, reply, { findUnshown: () => unshownInPack(pack), write: () => packPdf(pack) })
   })
 }

@@ -15,11 +15,9 @@ type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPaper): void {
   const send = (req: FastifyRequest, reply: FastifyReply, { ctx, invoice }: { ctx: Ctx; invoice: OwnInvoice }) =>
     sendPaper(req, reply, {
-      unshown: unshownInInvoice(invoice),
-      write: async () => {
-        await consumeLimit(ctx, 'invoice-pdf', perUser)
-        return invoicePdf(invoice, deps.now())
-      },
+      count: () => consumeLimit(ctx, 'invoice-pdf', perUser),
+      findUnshown: () => unshownInInvoice(invoice),
+      write: () => invoicePdf(invoice, deps.now()),
     })
   app.get<Of>('/admin/billing/:id/pdf', async (req, reply) => {
     const ctx = await context(req, reply)

@@ -23,11 +23,9 @@ export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Contex
     { seen, count }: { seen: SeenProposal; count: () => Promise<void> },
   ) =>
     sendPaper(req, reply, {
-      unshown: unshownInProposal(seen),
-      write: async () => {
-        await count()
-        return proposalPdf(seen, deps.now())
-      },
+      count,
+      findUnshown: () => unshownInProposal(seen),
+      write: () => proposalPdf(seen, deps.now()),
     })
   app.get<Linked>('/quote/:token/pdf', async (req, reply) => {
     const { token } = req.params

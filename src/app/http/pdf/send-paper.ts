@@ -5,15 +5,19 @@ import { unshownDocument } from '../../web/html'
 import type { Pages } from '../pages'
 
 type Paper = {
-  unshown: readonly Unshown[]
+  /** Counts against the caller's limit, before any work. */
+  count?: () => Promise<void>
+  findUnshown: () => readonly Unshown[]
   write: () => Promise<{ name: string; data: Buffer }>
 }
 export type SendPaper = (req: FastifyRequest, reply: FastifyReply, paper: Paper) => Promise<FastifyReply>
 
 /** The same address, asked for with numbers in place of letters. */
 function withCodes(address: string): string {
-  const [path, query = ''] = address.split('?')
-  return `${path}?${new URLSearchParams([...new URLSearchParams(query), ['withCodes', 'true']]).toString()}`
+  const [path, query] = address.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('withCodes', 'true')
+  return `${path}?${parameters.toString()}`
 }
 
 /**
@@ -22,7 +26,9 @@ function withCodes(address: string): string {
  */
 export const paperSender =
   (pages: Pages | undefined): SendPaper =>
-  async (req, reply, { unshown, write }) => {
+  async (req, reply, { count, findUnshown, write }) => {
+    await count?.()
+    const unshown = findUnshown()
     const { withCodes: said } = req.query as { withCodes?: string }
     if (unshown.length > 0 && said !== 'true') {
       if (!req.headers.accept?.includes('text/html')) assertShown(unshown, false)

@@ -27,11 +27,9 @@ export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context
     const wanted = all.filter(({ id, stand }) => (only === undefined ? stand === 'valid' : id === only))
     if (wanted.length === 0) throw notFound('Voucher')
     return sendPaper(req, reply, {
-      unshown: unshownInVouchers(wanted),
-      write: async () => {
-        await consumeLimit(ctx, 'voucher-pdf', perPerson)
-        return voucherPdf(wanted, deps.now())
-      },
+      count: () => consumeLimit(ctx, 'voucher-pdf', perPerson),
+      findUnshown: () => unshownInVouchers(wanted),
+      write: () => voucherPdf(wanted, deps.now()),
     })
   }
   app.get<Asked>('/trips/:id/vouchers.pdf', async (req, reply) => {

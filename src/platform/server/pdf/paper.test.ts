@@ -13,3 +13,12 @@ it.each(['Rest', '\u{1f334}', '김민준', 'राम', '王小明', 'ᠮᠣᠩ'
   expect(each).toBeGreaterThan(2)
   expect(each).toBeLessThan(13)
 })
+
+it.each([
+  ['\u0301', 400],
+  ['\u0903', 300],
+])('a pile of marks is written: %j', async (mark, count) => {
+  const paper = new Paper({ title: '', author: '', at: new Date(0) })
+  paper.text(`${mark === '\u0301' ? 'a' : '\u0915'}${mark.repeat(count)}`)
+  expect((await paper.finish('', () => Promise.resolve())).subarray(0, 5).toString()).toBe('%PDF-')
+})

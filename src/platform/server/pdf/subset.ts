@@ -33,6 +33,9 @@ const moreParts = 0x0020
 /** Of parts, their points, and compounds in compounds: what a renderer has to make room for. */
 const room = { maxComponentElements: 64, maxComponentDepth: 8, maxCompositePoints: 8192, maxCompositeContours: 1024 }
 
+/** Keeps a coordinate within its 16 bits: a pile of hundreds of marks is higher. */
+const toInt16 = (n: number): number => Math.max(-32_768, Math.min(32_767, n))
+
 /** A compound glyph (OpenType, 'glyf') and the left edge of its outline. */
 function toCompound(subset: Subset, { parts }: Cluster): { data: Buffer; left: number } {
   const drawn = parts.flatMap(({ gid, x, y }) => {
@@ -43,18 +46,18 @@ function toCompound(subset: Subset, { parts }: Cluster): { data: Buffer; left: n
   const left = Math.min(...drawn.map(({ x, box }) => x + box.xMin))
   const data = Buffer.alloc(10 + 8 * drawn.length)
   data.writeInt16BE(-1, 0)
-  data.writeInt16BE(left, 2)
-  data.writeInt16BE(Math.min(...drawn.map(({ y, box }) => y + box.yMin)), 4)
-  data.writeInt16BE(Math.max(...drawn.map(({ x, box }) => x + box.xMax)), 6)
-  data.writeInt16BE(Math.max(...drawn.map(({ y, box }) => y + box.yMax)), 8)
+  data.writeInt16BE(toInt16(left), 2)
+  data.writeInt16BE(toInt16(Math.min(...drawn.map(({ y, box }) => y + box.yMin))), 4)
+  data.writeInt16BE(toInt16(Math.max(...drawn.map(({ x, box }) => x + box.xMax))), 6)
+  data.writeInt16BE(toInt16(Math.max(...drawn.map(({ y, box }) => y + box.yMax))), 8)
   for (const [i, { at, x, y }] of drawn.entries()) {
     const start = 10 + 8 * i
     data.writeUInt16BE(wordsOfPosition | (i < drawn.length - 1 ? moreParts : 0), start)
     data.writeUInt16BE(at, start + 2)
-    data.writeInt16BE(x, start + 4)
-    data.writeInt16BE(y, start + 6)
+    data.writeInt16BE(toInt16(x), start + 4)
+    data.writeInt16BE(toInt16(y), start + 6)
   }
-  return { data, left }
+  return { data, left: toInt16(left) }
 }
 
 /** The part of a font that a document has: a glyph for each cluster, whatever it is made of. */
