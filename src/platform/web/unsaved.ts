@@ -10,20 +10,20 @@ export const dropUnsaved = (): void => unsaved.clear()
  * gives takes that back at once: after saving, the address may change before the form is gone.
  */
 export function useUnsaved(dirty: boolean): () => void {
-  const id = useId()
   const [turn, setTurn] = useState(0)
+  const key = `${useId()} ${turn}`
   useEffect(() => {
     if (!dirty) return
-    unsaved.add(id)
+    unsaved.add(key)
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => {
-      unsaved.delete(id)
+      unsaved.delete(key)
       window.removeEventListener('beforeunload', ask)
     }
-  }, [dirty, id, turn])
+  }, [dirty, key])
   return () => {
-    unsaved.delete(id)
+    unsaved.delete(key)
     // What is still unsaved after that, such as what was typed meanwhile, counts again.
     setTurn((n) => n + 1)
   }
