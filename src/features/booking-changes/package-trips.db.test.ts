@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aChange, anExtra } from '../../testing/bookings/changed'
 import { atCheckout, holding } from '../../testing/bookings/checkout.factory'
@@ -6,6 +6,7 @@ import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aPackage } from '../../testing/package.factory'
+import { bookings, bookingTravelers } from '../bookings/table'
 import { departures, departureSeats } from '../departures/table'
 
 const database = useDatabase()
@@ -87,6 +88,12 @@ describe('a package that was booked as a whole', () => {
     expect(booking.travelers.at(-1)).toMatchObject({ position: 4, kind: 'infant' })
     expect(booking.services[0]!.detail).toContain('2 adults, 1 child, 1 infant')
     expect(await seats()).toBe(3)
+    // A server of 1.0.0 takes them for an adult.
+    const older = database.db.transaction(async (tx) => {
+      await tx.delete(bookingTravelers).where(and(eq(bookingTravelers.bookingId, id), eq(bookingTravelers.position, 4)))
+      await tx.update(bookings).set({ adults: 1 }).where(eq(bookings.id, id))
+    })
+    await expect(older).rejects.toMatchObject({ message: expect.stringContaining('a place for each of its infants') })
     await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, leaving: [4] }))
     expect(await staff.bookings.get({ id })).toMatchObject({ adults: 2, children: 1, infants: 0, totalMinor: 3507_30 })
     expect(await seats()).toBe(3)

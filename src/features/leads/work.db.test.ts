@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/server/ids'
 import { callerAs } from '../../testing/callers'
@@ -9,7 +9,7 @@ import { audit } from '../audit/table'
 import { anonymizeLeads } from './anonymize.service'
 import { addLeadEvent } from './events.service'
 import { remindOwners } from './reminders.service'
-import { leadEvents } from './table'
+import { leadEvents, leadFollowUps } from './table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -178,6 +178,16 @@ describe('follow-ups', () => {
     expect(await texts()).toEqual(['Ring', 'Some time'])
     const later = await call.leads.updateFollowUp({ id: at.id, dueOn: '2027-07-05' })
     expect([later.dueOn, clock(later.dueAt!)]).toEqual(['2027-07-05', '14:30'])
+    // A server of 1.0.0 knows the day alone.
+    const [older] = await database.db
+      .update(leadFollowUps)
+      .set({ dueOn: '2027-12-06' })
+      .where(eq(leadFollowUps.id, at.id))
+      .returning()
+    expect([older!.dueAt!.toISOString().slice(0, 10), clock(older!.dueAt!.toISOString())]).toEqual([
+      '2027-12-06',
+      '14:30',
+    ])
     expect((await call.leads.updateFollowUp({ id: at.id, dueTime: '' })).dueAt).toBeNull()
     await call.leads.updateFollowUp({ id: any.id, done: true })
     expect(await texts()).toEqual([])

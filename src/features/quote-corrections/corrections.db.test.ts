@@ -68,6 +68,15 @@ describe('correcting what was asked for', () => {
     expect(saved).toMatchObject({ travelers: 3, totalMinor: 3 * 129_900 + 2500, currency: 'USD' })
   })
 
+  it('a smaller party keeps one who is no infant, also where a server of 1.0.0 makes it smaller', async () => {
+    const { id } = await aQuote(database.db, { travelers: 4, infants: 3 })
+    const [older] = await database.db.update(quotes).set({ travelers: 3 }).where(eq(quotes.id, id)).returning()
+    expect(older).toMatchObject({ travelers: 3, infants: 2 })
+    const call = await agent()
+    const saved = await call.quoteCorrections.correct({ id, version: older!.version, travelers: 2 })
+    expect(saved).toMatchObject({ travelers: 2, infants: 1 })
+  })
+
   it('changes what is named, clears what is blank, and keeps the rest', async () => {
     const { id } = await aQuote(database.db, { budget: 'Flexible', message: 'Two weeks', travelDate: '2027-09-14' })
     const call = await agent()

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPdf } from '../../testing/bookings/papers'
 import { toVouch } from '../../testing/bookings/vouched'
@@ -7,8 +8,9 @@ import { useDatabase } from '../../testing/database'
 import { aLead } from '../../testing/factories'
 import { sent } from '../../testing/proposals/sent'
 import type { UserCtx } from '../../platform/server/context'
+import { leads } from '../leads/table'
 import { addEvidence } from './evidence.service'
-import { readDocument } from './file.service'
+import { readDocument, sweepEvidenceJob } from './file.service'
 import type { EvidenceOfInput } from './schema'
 import { tripDocuments } from './table'
 
@@ -93,5 +95,26 @@ describe('evidence of a yes that staff recorded', () => {
     await admin.accountData.eraseCustomer({ id: lead.customerId, name, version, fingerprint })
     await runJobs(deps)
     expect(await database.db.$count(tripDocuments)).toBe(0)
+  })
+  it('goes within the hour when a server of 1.0.0, which does not know of it, erased its customer', async () => {
+    const { id, lead } = await recorded()
+    const { call: staff } = await callerAs(deps, 'agent')
+    const other = await aLead(database.db)
+    const { id: bookingId } = await staff.checkout.bookDirectly({ ...directly, leadId: other.id })
+    await add({ proposalId: id })
+    await add({ bookingId })
+    const sweep = () =>
+      sweepEvidenceJob.run({ ctx: testContext(deps), input: {}, signal: new AbortController().signal })
+    await sweep()
+    expect(await database.db.$count(tripDocuments)).toBe(2)
+    for (const gone of [lead, other])
+      await database.db
+        .update(leads)
+        .set({ email: `deleted-${gone.id}@deleted.invalid` })
+        .where(eq(leads.id, gone.id))
+    await sweep()
+    await runJobs(deps)
+    expect(await database.db.$count(tripDocuments)).toBe(0)
+    expect([...deps.storage.files.keys()].filter((key) => key.startsWith('trip-documents/'))).toEqual([])
   })
 })

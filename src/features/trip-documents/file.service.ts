@@ -3,15 +3,17 @@ import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { enqueue, type NewJob } from '../../platform/server/jobs/queue'
-import { jobKind } from '../../platform/server/jobs/run'
+import { type JobKind, jobKind } from '../../platform/server/jobs/run'
 import { AppError, conflict, invalid, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { addBookingEvent } from '../bookings/events.service'
 import { lockBooking } from '../bookings/move.service'
+import { bookings } from '../bookings/table'
 import { getBooking } from '../bookings/view.service'
 import { encodeMaster } from '../media/sharp.client'
 import { maxUploadBytes, signatureOf } from '../media/upload.rules'
 import { lockProposal } from '../proposals/draft.service'
+import { proposals } from '../proposals/table'
 import { isAnonymous } from '../quotes/quote.rules'
 import { type DocumentFormat, type DocumentView, isPdf, maxDocuments } from './document.rules'
 import type { AddDocumentInput, RemoveDocumentInput } from './schema'
@@ -129,12 +131,22 @@ export function removeDocuments(ctx: Ctx, bookingIds: readonly string[]): Promis
 }
 
 /** After the leads: evidence of what somebody accepted whose data is gone. In the caller's transaction. */
-export const removeEvidenceOfNobody = (ctx: Ctx): Promise<void> =>
-  removeThose(
+export function removeEvidenceOfNobody(ctx: Ctx): Promise<void> {
+  const { evidenceProposalId, evidenceBookingId } = tripDocuments
+  const ofNobody = (table: typeof proposals | typeof bookings) =>
+    sql`(SELECT o.id FROM ${table} o JOIN leads l ON l.id = o.lead_id WHERE l.email LIKE 'deleted-%@deleted.invalid')`
+  return removeThose(
     ctx,
-    sql`${tripDocuments.evidenceProposalId} IN (SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id
-      WHERE l.email LIKE 'deleted-%@deleted.invalid')`,
+    sql`${evidenceProposalId} IN ${ofNobody(proposals)} OR ${evidenceBookingId} IN ${ofNobody(bookings)}`,
   )
+}
+
+/** Removes what a deletion by version 1.0.0, which knows of no evidence, leaves behind while both run. */
+export const sweepEvidenceJob: JobKind = {
+  kind: 'trip-documents.sweep-evidence',
+  everySeconds: 3600,
+  run: ({ ctx }) => ctx.db.transaction((tx) => removeEvidenceOfNobody({ ...ctx, db: tx })),
+}
 
 /** What staff alone see has no entry in a timeline that is read out; the log has it. */
 export async function auditEvidence(

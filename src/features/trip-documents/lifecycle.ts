@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../platform/server/lifecycle'
-import { removeDocuments, removeEvidenceOfNobody, removeFileJob } from './file.service'
+import { removeDocuments, removeEvidenceOfNobody, removeFileJob, sweepEvidenceJob } from './file.service'
 import { sealFiles, sealFilesJob } from './seal.service'
 import { downloadDocuments } from './view.service'
 
@@ -14,5 +14,5 @@ export const tripDocumentsLifecycle: Lifecycle = {
   anonymize: removeEvidenceOfNobody,
   anonymizeBookings: removeDocuments,
   reencryptFiles: sealFiles,
-  jobs: [removeFileJob, sealFilesJob],
+  jobs: [removeFileJob, sealFilesJob, sweepEvidenceJob],
 }

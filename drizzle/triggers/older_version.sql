@@ -1,0 +1,36 @@
+-- Version 1.0.0, while both run, does not know some columns. What it writes beside them keeps their sense.
+
+-- A follow-up that it puts off keeps its time of the day.
+CREATE OR REPLACE FUNCTION move_due_time() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  zone text := coalesce((SELECT value ->> 'timeZone' FROM settings WHERE key = 'agency'), 'UTC');
+BEGIN
+  NEW.due_at := (NEW.due_on + (OLD.due_at AT TIME ZONE zone)::time) AT TIME ZONE zone;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER follow_up_due_time BEFORE UPDATE OF due_on ON lead_follow_ups FOR EACH ROW
+  WHEN (OLD.due_at IS NOT NULL AND NEW.due_at IS NOT DISTINCT FROM OLD.due_at AND NEW.due_on <> OLD.due_on)
+  EXECUTE FUNCTION move_due_time();
+
+-- A party that it makes smaller keeps one who is no infant.
+CREATE OR REPLACE FUNCTION fit_infants() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.infants := greatest(NEW.travelers - 1, 0);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER quote_infants_fit BEFORE UPDATE OF travelers ON quotes FOR EACH ROW
+  WHEN (NEW.infants = OLD.infants AND NEW.infants >= NEW.travelers AND NEW.travelers < OLD.travelers)
+  EXECUTE FUNCTION fit_infants();
+
+-- It takes an infant who leaves for an adult, with a seat and a price: such a change waits for the newer version.
+CREATE OR REPLACE FUNCTION check_infants_of_booking() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT b.infants FROM bookings b WHERE b.id = OLD.booking_id)
+      <> (SELECT count(*) FROM booking_travelers t WHERE t.booking_id = OLD.booking_id AND t.kind = 'infant') THEN
+    RAISE EXCEPTION 'a booking has a place for each of its infants' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+DROP TRIGGER IF EXISTS booking_infants ON booking_travelers;
+CREATE CONSTRAINT TRIGGER booking_infants AFTER DELETE ON booking_travelers
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.kind = 'infant') EXECUTE FUNCTION check_infants_of_booking();
