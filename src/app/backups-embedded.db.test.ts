@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it, vi } from 'vitest'
 import { askQuote, type Server, useServers } from '../testing/process'
+import { newKey } from '../platform/server/encryption'
 import { readEnv } from '../platform/server/env'
 import { exportAll, restore, verify } from './cli/backups'
 
@@ -45,6 +46,15 @@ describe.runIf(embedded)('an open shop on the embedded database', () => {
     expect(quotes).toContain('asha@example.com')
     expect(await readdir(at('everything'))).toEqual(['README.txt', 'tables'])
     await expect(exportAll(envIn('data'), at('everything'), {})).rejects.toThrow('not an empty folder')
+    // Of a backup, on a machine that has keys of its own.
+    await mkdir(at('elsewhere'))
+    await writeFile(at('elsewhere/encryption-keys'), newKey('k1'))
+    const from = at('agency.tar')
+    expect(await exportAll(envIn('elsewhere'), at('of-backup'), { from })).not.toContain('stay encrypted')
+    const wrong = { from, keys: at('elsewhere/encryption-keys') }
+    expect(await exportAll(envIn('elsewhere'), at('of-locked'), wrong)).toMatch(
+      /\d personal numbers? .* with --keys\.$/,
+    )
   })
 
   it('is not written over, and comes back in another folder', { timeout: 150_000 }, async () => {

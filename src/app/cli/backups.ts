@@ -64,6 +64,7 @@ export async function verify(file: string): Promise<string> {
 }
 
 type RestoreOptions = { keys?: string; 'without-keys'?: boolean }
+type ExportOptions = { keys?: string; from?: string }
 
 async function readKeysIn(file: string): Promise<string> {
   const text = await inWords(file, () => readFile(file, 'utf8'))
@@ -75,13 +76,14 @@ async function readKeysIn(file: string): Promise<string> {
   return text
 }
 
+const readKeysBeside = (file: string): Promise<string | null> => readFile(keysFileFor(file), 'utf8').catch(() => null)
+
 /** The keys that open a backup's numbers, and whether they are to be kept in DATA_DIR. @throws BackupError when one is missing */
 async function findKeys(env: Env, file: string, { head }: Summary, options: RestoreOptions): Promise<string | null> {
   if (head.keys.length === 0 || options['without-keys']) return null
-  const beside = () => readFile(keysFileFor(file), 'utf8').catch(() => null)
   const given = options.keys ? await readKeysIn(options.keys) : null
   // The server will use these, whatever else is given.
-  const found = env.ENCRYPTION_KEYS ?? given ?? (await readKeys(env)) ?? (await beside())
+  const found = env.ENCRYPTION_KEYS ?? given ?? (await readKeys(env)) ?? (await readKeysBeside(file))
   const known = found ? toKeyChecks(found) : []
   const lacking = head.keys.find(({ id, check }) => !known.some((k) => k.id === id && (check ?? k.check) === k.check))
   if (lacking) {
@@ -158,13 +160,26 @@ export async function move(env: Env): Promise<string> {
   ].join('\n')
 }
 
-export async function exportAll(env: Env, folder: string, { from }: { from?: string }): Promise<string> {
-  const items = from ? readFileItems(from) : await readNowItems(env)
-  const keys = await readKeys(env)
+/** Of a backup, the keys beside it come before those of this machine, which may be of another agency. */
+async function findExportKeys(env: Env, { keys, from }: ExportOptions): Promise<string | null> {
+  if (keys) return readKeysIn(keys)
+  return (from ? await readKeysBeside(from) : null) ?? readKeys(env)
+}
+
+function sayUnreadable(unreadable: number): string {
+  if (unreadable === 0) return ''
+  const what =
+    unreadable === 1
+      ? '1 personal number or document'
+      : `${unreadable.toLocaleString('en')} personal numbers or documents`
+  return `\n  ${what} that no key opens stay encrypted: name the file of their key with --keys.`
+}
+
+export async function exportAll(env: Env, folder: string, options: ExportOptions): Promise<string> {
+  const keys = await findExportKeys(env, options)
+  const items = options.from ? readFileItems(options.from) : await readNowItems(env)
   const { encryptedColumns, storedFiles } = toBelongings({ env, storage: storageOf(env), lifecycles: lifecycles(env) })
   const encryption = keys ? encryptionOf(keys) : null
   const { unreadable, ...summary } = await exportItems(items, folder, { encryptedColumns, storedFiles, encryption })
-  const left =
-    unreadable > 0 ? `\n  ${count(unreadable, 'personal number or document')} that no key opens stay encrypted.` : ''
-  return `Exported to ${folder}.\n${describe(summary)}${left}`
+  return `Exported to ${folder}.\n${describe(summary)}${sayUnreadable(unreadable)}`
 }

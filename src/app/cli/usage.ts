@@ -9,6 +9,7 @@ export const usage = `Usage: npm run <command> -- <arguments>
   move                          from the embedded database in DATA_DIR to the empty PostgreSQL in DATABASE_URL
   export <folder>               everything as CSV files, pictures and documents, personal numbers readable
       --from <file.tar>         of a backup, instead of as of now
+      --keys <file>             keys of its personal numbers; else <file.tar>.keys, DATA_DIR or ENCRYPTION_KEYS
 
   db:seed                       the demo agency, unless there are packages already
   db:admin <email>              a link that makes an administrator, once and within a week
