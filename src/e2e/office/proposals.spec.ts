@@ -26,7 +26,7 @@ test(
     await signIn('agent')
     await visit('/admin/quotes?q=' + encodeURIComponent(me.email))
     const panel = await openRequest(page, me.name, isPhone)
-    await panel.getByRole('button', { name: 'Send Proposal' }).click()
+    await panel.getByRole('button', { name: 'Write Proposal' }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Nepal' })).toBeVisible()
     await expect(page.getByText('Add a line: there is nothing to accept yet')).toBeVisible()

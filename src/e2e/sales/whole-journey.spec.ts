@@ -38,7 +38,7 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   await signIn('agent')
   await visit(`/admin/quotes?q=${encodeURIComponent(me.email)}`)
   const panel = await openRequest(page, me.name, false)
-  await panel.getByRole('button', { name: 'Send Proposal' }).click()
+  await panel.getByRole('button', { name: 'Write Proposal' }).click()
   const price = page.getByRole('region', { name: 'Price' })
   await expect(price).toContainText(/Total\$[1-9]/)
   const first = Math.round(

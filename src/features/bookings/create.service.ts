@@ -93,14 +93,16 @@ async function insert(ctx: Ctx, row: Omit<typeof bookings.$inferInsert, 'referen
   return insert(ctx, row, next, tries - 1)
 }
 
-/** Of a locked lead. @throws AppError conflict where it is booked for that day: a colleague did it meanwhile */
-export async function assertNotBooked(ctx: Ctx, { leadId, startsOn }: { leadId: string; startsOn: string }) {
+type Day = { leadId: string; startsOn: string; field?: string }
+
+/** Of a locked lead. @throws AppError conflict `field` where it is booked for that day: a colleague did it meanwhile */
+export async function assertNotBooked(ctx: Ctx, { leadId, startsOn, field }: Day) {
   const [made] = await ctx.db
     .select({ reference: bookings.reference })
     .from(bookings)
     .where(and(eq(bookings.leadId, leadId), eq(bookings.startsOn, startsOn), ne(bookings.status, 'cancelled')))
     .limit(1)
-  if (made) throw conflict(`This lead is booked for that day already: ${made.reference}`)
+  if (made) throw conflict(`This lead is booked for that day already: ${made.reference}`, field)
 }
 
 /** The booking that the same request made before. @throws AppError conflict when it asked for something else then */
@@ -138,11 +140,12 @@ export async function addBooking(
 }
 
 /** What was accepted becomes what is booked, with a place for everybody who travels. */
-async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): Promise<string> {
+async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string, another: boolean): Promise<string> {
   const offer = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
   const seen = await seenOf(ctx, proposal, offer)
   const { id: proposalId, leadId, packageId, customerName } = proposal
   const { adults, children } = offer
+  if (!another) await assertNotBooked(ctx, { leadId, startsOn: seen.travelFrom, field: 'another' })
   const input = { date: seen.travelFrom, seats: adults + children, since: new Date(proposal.createdAt) }
   // After the lead and before the booking: the order of locks.
   const seats = packageId ? await bookOn({ ctx, input: { ...input, packageId } }) : null
@@ -164,11 +167,12 @@ async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string): P
  * Makes the booking of an accepted proposal, with prices, days and policy as they were accepted. Its request is confirmed
  * unless it was cancelled, and its lead won. Converting once more answers the same booking.
  * @throws AppError not-found. Conflict for a proposal that is not accepted, or whose traveler's data was deleted.
- * Conflict where its departure has no seats left or was cancelled since
+ * Conflict where its departure has no seats left or was cancelled since, and `another` where its lead has a booking for
+ * that day that was not made of it
  */
 export async function convertToBooking({
   ctx,
-  input: { proposalId },
+  input: { proposalId, another = false },
 }: {
   ctx: UserCtx
   input: ConvertInput
@@ -195,7 +199,7 @@ export async function convertToBooking({
     const { totalMinor: valueMinor } = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
     await leadWon(txCtx, { leadId, valueMinor, currency })
     await touchLead(txCtx, leadId)
-    return write(txCtx, proposal, ownerId)
+    return write(txCtx, proposal, ownerId, another)
   })
   return getBooking({ ctx, input: { id } })
 }

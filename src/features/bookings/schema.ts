@@ -9,7 +9,8 @@ import { genders } from './travelers.rules'
 export const bookingInput = z.object({ id: rowId() })
 export type BookingInput = z.output<typeof bookingInput>
 
-export const convertInput = z.object({ proposalId: rowId() })
+/** `another`: beside a booking that its lead has for that day already. */
+export const convertInput = z.object({ proposalId: rowId(), another: z.boolean().optional() })
 export type ConvertInput = z.output<typeof convertInput>
 
 const days = z.object({ from: calendarDate().optional(), to: calendarDate().optional() })

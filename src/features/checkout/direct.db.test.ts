@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { accepted } from '../../testing/bookings/booked'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -165,6 +166,24 @@ describe('staff who book for a customer', () => {
     await expect(call.checkout.bookDirectly(asked)).rejects.toThrow(reference)
     await call.bookings.cancel({ id, version: 1, reason: 'Another day' })
     expect(await call.checkout.bookDirectly(asked)).toMatchObject({ source: 'staff' })
+  })
+
+  it('do not book a proposal beside it for that day, also at once, unless they say so', async () => {
+    const { call, lead } = await aWish()
+    const { proposalId } = await accepted(deps, { leadId: lead.id })
+    const trip = { packageId: '', title: 'Lisbon', startsOn: '2027-05-10', endsOn: '2027-05-20' } as const
+    const asked = { ...agreed, ...party, ...trip, leadId: lead.id, totalMinor: 2000_00 }
+    const both = await Promise.allSettled([call.checkout.bookDirectly(asked), call.bookings.convert({ proposalId })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const booked = both[0].status === 'fulfilled'
+    if (!booked) await expect(call.checkout.bookDirectly(asked)).rejects.toThrow('This lead is booked for that day')
+    else
+      await expect(call.bookings.convert({ proposalId })).rejects.toMatchObject({
+        cause: { code: 'conflict', details: { field: 'another' } },
+      })
+    expect(await database.db.$count(bookings)).toBe(1)
+    expect(await call.bookings.convert({ proposalId, another: true })).toMatchObject({ source: 'proposal' })
+    expect(await database.db.$count(bookings)).toBe(booked ? 2 : 1)
   })
 
   it('who send it twice make one; other words under the same key are refused', async () => {

@@ -5,7 +5,7 @@ import { listBookings } from '../bookings/list.service'
 import { listCustomers } from '../customers/list.service'
 import { kindLabels as paperLabels } from '../invoices/invoice.rules'
 import { findInvoices } from '../invoices/list.service'
-import { type ItemKind, subLineOf } from '../inventory/item.rules'
+import { subLineOf } from '../inventory/item.rules'
 import { findItems } from '../inventory/list.service'
 import { listAdminPackages } from '../packages/admin-list.service'
 import { listProposals } from '../proposals/list.service'
@@ -15,26 +15,8 @@ import { leadQueue } from '../leads/view.service'
 import { countWaiting, quoteQueue } from '../quotes/view.service'
 import { countPendingReviews } from '../reviews/list.service'
 import { listSuppliers } from '../suppliers/service'
+import type { Hit } from './hit.rules'
 import type { FindInput } from './schema'
-
-/** Something that staff can open; `note` tells it from others of its name. */
-export type Hit = {
-  kind:
-    | 'package'
-    | 'quote'
-    | 'proposal'
-    | 'booking'
-    | 'invoice'
-    | 'departure'
-    | 'lead'
-    | 'customer'
-    | 'supplier'
-    | ItemKind
-  id: string
-  title: string
-  note: string
-  status: string
-}
 
 const each = 5
 

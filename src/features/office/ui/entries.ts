@@ -50,9 +50,9 @@ export const entries: readonly Entry[] = [
     same: ['/admin/gallery'],
   },
   { to: '/admin/inventory', label: 'Inventory', icon: 'inventory', key: 'i' },
-  { to: '/admin/suppliers', label: 'Suppliers', icon: 'users' },
+  { to: '/admin/suppliers', label: 'Suppliers', icon: 'link' },
   { to: '/admin/reports', label: 'Reports', icon: 'reports', key: 'w' },
-  { to: '/admin/users', label: 'Users', icon: 'users', key: 'u', admin: true },
+  { to: '/admin/users', label: 'Users', icon: 'user', key: 'u', admin: true },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', admin: true },
   { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', admin: true },
 ]

@@ -3,29 +3,10 @@ import { toggleColorScheme } from '../../../platform/web/color-scheme'
 import type { OfficeIconName } from '../../../platform/web/office/office-icon'
 import { useOpenPlace } from '../../../platform/web/office/open-place'
 import { isFoundBy } from '../../../shared/text'
+import type { Hit } from '../hit.rules'
 import { useEntries } from './entries'
 
 export type Item = { id: string; label: string; note?: string; icon: OfficeIconName; hint?: string; run: () => void }
-export type Hit = {
-  kind:
-    | 'package'
-    | 'quote'
-    | 'proposal'
-    | 'booking'
-    | 'invoice'
-    | 'departure'
-    | 'lead'
-    | 'customer'
-    | 'supplier'
-    | 'hotels'
-    | 'activities'
-    | 'transfers'
-    | 'mealPlans'
-  id: string
-  title: string
-  note: string
-  status: string
-}
 
 const icons: Record<Hit['kind'], OfficeIconName> = {
   package: 'packages',

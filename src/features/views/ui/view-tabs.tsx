@@ -68,7 +68,7 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
     >
       {name}
       {count !== undefined && count > 0 && <span className={`num ${styles.count}`}> {totalText(count)}</span>}
-      {view?.isShared && <OfficeIcon name="users" />}
+      {view?.isShared && <OfficeIcon name="customer" />}
       {view?.isDefault && <OfficeIcon name="star" />}
     </button>
   )

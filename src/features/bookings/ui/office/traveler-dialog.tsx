@@ -5,6 +5,7 @@ import { useVersionedForm } from '../../../../platform/web/office/conflict/use-v
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../shared/dates'
 import { nationalities } from '../../../co-travelers/options.rules'
 import { noLastNameLabel } from '../../../documents/readiness.rules'
@@ -69,7 +70,7 @@ export default function TravelerDialog({ bookingId, traveler, onClose }: Props) 
       onClose={onClose}
     >
       <p>As on the passport. What is not known yet can stay empty.</p>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField control={control} name="firstName" label={labels.firstName} data-autofocus />
         <TextField control={control} name="lastName" label={labels.lastName} />
         <CheckboxField control={control} name="noLastName" label={labels.noLastName} className={styles.whole} />

@@ -2,8 +2,8 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { DateField } from '../../../../platform/web/date-field'
 import { TextareaField, TextField } from '../../../../platform/web/fields'
 import { ListField } from '../../../../platform/web/list-input'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { maxDetail } from '../../customer.rules'
-import styles from './customer-fields.module.css'
 
 export const customerLabels = {
   name: 'Customer Name',
@@ -26,7 +26,7 @@ export function CustomerFields<V extends FieldValues & Values, T>({ control }: {
   return (
     <>
       <TextField {...toField('name')} required data-autofocus />
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField {...toField('email')} type="email" />
         <TextField {...toField('phone')} type="tel" />
         <TextField {...toField('company')} maxLength={120} />

@@ -6,6 +6,7 @@ import { useVersionedForm } from '../../../../platform/web/office/conflict/use-v
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../shared/dates'
 import { formatMoney, toDecimal } from '../../../../shared/money'
 import { PriceChangeDialog, usePriceChange } from '../../../impact/ui/office/price-change'
@@ -15,7 +16,6 @@ import type { DepartureView } from '../../departure.rules'
 import { updateDepartureInput } from '../../schema'
 import { capacityBounds } from '../../state.rules'
 import { nameOf } from './departure-columns'
-import styles from './departure-form.module.css'
 
 const valuesOf = (row: DepartureView) => ({
   version: row.version,
@@ -72,7 +72,7 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
           in {departure.currency} now. Save it with another price, or with none.
         </Alert>
       )}
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <NumberField
           control={control}
           name="capacity"

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { addDays, formatDate, realDate } from '../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
@@ -86,7 +87,7 @@ export function NewDepartures({ onClose }: { onClose: () => void }) {
         }}
       />
       <Dates form={form} />
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <NumberField
           control={control}
           name="capacity"
@@ -144,7 +145,7 @@ function Dates({ form: { control, setValue, getValues } }: { form: Form }) {
   }
   return (
     <>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <DateField control={control} name="from" label={repeats ? 'First date' : 'Date'} required />
         {repeats && <DateField control={control} name="to" label="Last date" required />}
       </div>
@@ -173,7 +174,7 @@ function Rule({ control }: Pick<Form, 'control'>) {
           ))}
         </div>
       </Checkbox.Group>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <NumberField control={control} name="everyWeeks" label="Every … weeks" min={1} max={12} allowDecimal={false} />
         <Sum control={control} />
       </div>

@@ -1,8 +1,10 @@
 import { Fragment } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
+import { Link } from 'react-router'
 import { NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ListField } from '../../../../platform/web/list-input'
 import { trpc } from '../../../../platform/web/trpc'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { PlaceField } from '../../../places/ui/office/place-field'
 import type { InventoryItem, ItemKind } from '../../item.rules'
 import {
@@ -17,8 +19,7 @@ import {
 } from '../../schema'
 import { type ItemField, kindFields } from './item-fields'
 import { ItemFormDialog } from './item-form-dialog'
-import styles from './item-forms.module.css'
-import { choicesWith } from './kinds'
+import { choicesWith, kindWords } from './kinds'
 import { below, commonStart, priceStart, useItemForm } from './use-item-form'
 
 const schemas = {
@@ -73,7 +74,7 @@ export function ItemForm({ kind, item, onClose }: { kind: ItemKind; item?: Inven
         columns === 1 ? (
           <Fragment key={i}>{fields}</Fragment>
         ) : (
-          <div key={i} className={columns === 2 ? styles.two : styles.three}>
+          <div key={i} className={columns === 2 ? fieldRow.two : fieldRow.three}>
             {fields}
           </div>
         ),
@@ -95,14 +96,23 @@ function Field({ field, item, control }: Props) {
     const present = String(startOf(field, item))
     return <NativeSelectField {...shared} data={options ?? choicesWith(placeholder ?? '', values ?? [], present)} />
   }
+  const said = as === 'price' && item ? <Seasons item={item} unit={description} /> : description
   return (
     <TextField
       {...shared}
       type={type}
       placeholder={placeholder}
-      description={description}
-      inputWrapperOrder={description ? below : undefined}
+      description={said}
+      inputWrapperOrder={said ? below : undefined}
       data-autofocus={name === 'name' || undefined}
     />
   )
 }
+
+/** Where the prices of an item's days are, beside the one that it has without a rate. */
+const Seasons = ({ item, unit }: { item: InventoryItem; unit?: string }) => (
+  <>
+    {unit && `${unit}. `}
+    <Link to={`/admin/inventory/${kindWords[item.kind].tab}/${item.id}/rates`}>Rates by season</Link>
+  </>
+)

@@ -3,6 +3,7 @@ import { CostReasonField, NumberField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { plural } from '../../../../shared/text'
 import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
 import type { InventoryItem } from '../../item.rules'
@@ -55,7 +56,7 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
       <p className={styles.dim}>
         Rates that begin in {year} are added again a year later: all of them, or none where one overlaps.
       </p>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <NumberField
           control={control}
           name="netPercent"

@@ -7,6 +7,7 @@ import { ConflictDialog } from '../../../../platform/web/office/conflict/conflic
 import { useVersionedForm } from '../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { amountIn } from '../../../../shared/amounts'
 import { typedAmount } from '../../../../shared/fields'
 import { type Currency, toDecimal } from '../../../../shared/money'
@@ -151,7 +152,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
         maxLength={60}
         data-autofocus
       />
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <DateField control={control} name="firstDay" label={labels.firstDay} required />
         <DateField
           control={control}
@@ -176,7 +177,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
           ))}
         </div>
       </Checkbox.Group>
-      <div className={styles.three}>
+      <div className={fieldRow.three}>
         <NativeSelectField
           control={control}
           name="unit"
@@ -200,7 +201,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
           data={ageBands.map((value) => ({ value, label: ageLabels[value] }))}
         />
       </div>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField control={control} name="netMinor" label={`Net (${item.currency})`} inputMode="decimal" required />
         <TextField control={control} name="sellMinor" label={`Sell (${item.currency})`} inputMode="decimal" required />
       </div>

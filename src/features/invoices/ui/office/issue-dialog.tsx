@@ -5,6 +5,7 @@ import plain from '../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../shared/dates'
 import { methodLabels } from '../../../payments/payment.rules'
 import { exact } from '../../../proposals/offer.rules'
@@ -53,7 +54,7 @@ export default function IssueDialog({ of, payment, onClose }: Props) {
       ) : (
         next && <Preview next={next} currency={currency} />
       )}
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField control={control} name="name" label="For" required data-autofocus />
         <TextField control={control} name="taxNumber" label="Tax number, if they have one" />
       </div>

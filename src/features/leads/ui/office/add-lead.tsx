@@ -13,6 +13,7 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import type { Amount } from '../../../../shared/amounts'
 import { toDecimal } from '../../../../shared/money'
 import { useUser } from '../../../auth/ui/use-user'
@@ -106,7 +107,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
         </p>
       )}
       <TextField control={control} name="customerName" label="Customer Name" required data-autofocus />
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <div className={styles.address}>
           <TextField control={control} name="email" label="Email" type="email" required={!noEmail} disabled={noEmail} />
           <CheckboxField control={control} name="noEmail" label="No e-mail address" size="xs" />

@@ -5,6 +5,7 @@ import { useVersionedForm } from '../../../../platform/web/office/conflict/use-v
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../shared/dates'
 import { currencies, toDecimal } from '../../../../shared/money'
 import { PlaceField } from '../../../places/ui/office/place-field'
@@ -20,7 +21,6 @@ import {
 import { editLeadForm } from '../../schema'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
-import styles from './add-lead.module.css'
 import { settledStage, StageFields } from './stage-fields'
 import { useStaff } from '../pipeline/use-staff'
 
@@ -95,7 +95,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
       onClose={onClose}
     >
       <PlaceField control={control} name="destination" label={labels.destination} isFirst required />
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <DateField control={control} name="travelDate" label={labels.travelDate} />
         <NumberField
           control={control}

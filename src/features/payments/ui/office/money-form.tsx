@@ -6,6 +6,7 @@ import { useSentOnce } from '../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { amountIn } from '../../../../shared/amounts'
 import { type Currency, toDecimal } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
@@ -16,7 +17,6 @@ import { moneyShape, needsNumber } from '../../schema'
 import type { AccountView } from '../../view.rules'
 import { Ladder, Newer } from './ladder'
 import { AsAnotherField } from './as-another-field'
-import styles from './payments.module.css'
 import { useSeen } from './use-seen'
 
 /** What can go back by the payment provider. */
@@ -83,7 +83,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
           gets a mail.
         </p>
       )}
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField
           control={control}
           name="amountMinor"

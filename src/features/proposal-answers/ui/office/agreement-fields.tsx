@@ -1,9 +1,9 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { DateField } from '../../../../platform/web/date-field'
 import { NativeSelectField, TextareaField } from '../../../../platform/web/fields'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import { acceptanceChannels, channelLabels } from '../../answer.rules'
-import styles from './agreement-fields.module.css'
 
 const channels = acceptanceChannels.map((value) => ({ value, label: channelLabels[value] }))
 
@@ -18,7 +18,7 @@ type Props<V extends FieldValues, T> = {
 export function AgreementFields<V extends FieldValues, T>({ control, isFirst }: Props<V, T>) {
   return (
     <>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <NativeSelectField
           control={control}
           name={'channel' as FieldPath<V>}

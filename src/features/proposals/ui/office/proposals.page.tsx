@@ -101,9 +101,7 @@ function useProposals(list: ListAddress) {
   return listDataOf(query)
 }
 
-const none = (
-  <EmptyState title="No proposals yet">Begin one from a quote request or a lead: both have 'Send Proposal'.</EmptyState>
-)
+const none = <EmptyState title="No proposals yet">Begin one from a quote request or a lead.</EmptyState>
 
 /** Everything that was offered. */
 export function Component() {

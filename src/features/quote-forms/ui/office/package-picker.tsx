@@ -71,6 +71,7 @@ export function PackagePicker({
       error={refused}
       data-autofocus={isFirst || undefined}
       searchable
+      openOnFocus={false}
       clearable
       allowDeselect={false}
       comboboxProps={{ floatingStrategy: 'fixed' }}

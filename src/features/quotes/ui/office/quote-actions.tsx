@@ -63,7 +63,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
       </Button>
       {quote.status !== 'cancelled' && (
         <Button variant="default" disabled={proposal.isPending} onClick={() => proposal.begin({ quoteId: quote.id })}>
-          Send Proposal
+          Write Proposal
         </Button>
       )}
       {can('confirmed') && (

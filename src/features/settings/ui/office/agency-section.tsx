@@ -1,10 +1,10 @@
 import { useFieldArray } from 'react-hook-form'
 import { CheckboxField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Entries, Section, SectionForm } from './section'
-import styles from './settings.module.css'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput
@@ -37,7 +37,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
   return (
     <Section title="Agency" intro="What visitors see of the agency. What is empty is not shown.">
       <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
-        <div className={styles.two}>
+        <div className={fieldRow.two}>
           <TextField control={control} name="name" label="Agency name" required />
           <TextField
             control={control}
@@ -48,7 +48,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         </div>
-        <div className={styles.three}>
+        <div className={fieldRow.three}>
           <TextField control={control} name="claims.bestDeal" label="Claim on deals" placeholder="Best Deal" />
           <TextField control={control} name="claims.support" label="Claim on support" />
           <TextField control={control} name="claims.bestPrice" label="Claim on prices" />

@@ -1,9 +1,9 @@
 import { TextareaField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
-import styles from './settings.module.css'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput.pick({ version: true, billing: true })
@@ -21,7 +21,7 @@ export function BillingSection({ agency }: { agency: OwnAgency }) {
       intro="What invoices, credit notes and receipts say of the agency. Documents that are issued already stay as they are."
     >
       <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
-        <div className={styles.two}>
+        <div className={fieldRow.two}>
           <TextField
             control={control}
             name="billing.legalName"

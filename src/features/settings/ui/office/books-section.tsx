@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import type { OwnAgency } from '../../agency.rules'
 import { accountHints, accountKeys, basisLabels, firstChart, revenueBases } from '../../books.rules'
 import { updateAgencyInput } from '../../schema'
@@ -85,7 +86,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
             </tr>
           ))}
         </StackedTable>
-        <div className={styles.two}>
+        <div className={fieldRow.two}>
           <FirstMonth control={control} />
           <TextField
             control={control}

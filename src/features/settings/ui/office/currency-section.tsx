@@ -7,6 +7,7 @@ import plain from '../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../shared/dates'
 import { readDecimal } from '../../../../shared/amounts'
 import { calendarDate, currencySchema } from '../../../../shared/fields'
@@ -76,7 +77,7 @@ function AddRate({ from }: { from: string }) {
   })
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <NativeSelectField control={control} name="from" label="One" data={choices} />
         <NativeSelectField control={control} name="to" label="Is so many" data={choices} />
         <TextField control={control} name="rate" label="Rate" inputMode="decimal" maxLength={20} />

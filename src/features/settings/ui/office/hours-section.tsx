@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, NumberField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../shared/dates'
 import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
@@ -71,7 +72,7 @@ export function HoursSection({ agency }: { agency: OwnAgency }) {
         isDirty={isDirty}
         note="Promises that were given stay as they are."
       >
-        <div className={styles.two}>
+        <div className={fieldRow.two}>
           <NumberField control={control} name="responseHours" label="Answer within, in hours" min={1} max={168} />
           <NativeSelectField control={control} name="timeZone" label="Time zone" data={zones(agency.timeZone)} />
         </div>

@@ -5,10 +5,10 @@ import { useVersionedForm } from '../../../../platform/web/office/conflict/use-v
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../shared/dates'
 import { taxForm } from '../../../taxes/schema'
 import { baseLabels, type TaxBase, taxBases, type TaxRate } from '../../../taxes/tax.rules'
-import styles from './settings.module.css'
 
 const labels = {
   name: 'Name',
@@ -72,7 +72,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
         required
         data-autofocus
       />
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField
           control={control}
           name="percent"

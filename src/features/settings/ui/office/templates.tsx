@@ -4,6 +4,7 @@ import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 're
 import { TextareaField, TextField } from '../../../../platform/web/fields'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { type MailTemplate, placeholders } from '../../mail-templates.rules'
 import styles from './settings.module.css'
 
@@ -76,7 +77,7 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
   })
   return (
     <div className={styles.form}>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField control={control} name={`mailTemplates.${index}.name`} label="Name" maxLength={80} required />
         <TextField control={control} name={`mailTemplates.${index}.subject`} label="Subject" maxLength={200} required />
       </div>

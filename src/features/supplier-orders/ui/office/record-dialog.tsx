@@ -7,6 +7,7 @@ import { useVersionedForm } from '../../../../platform/web/office/conflict/use-v
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../shared/dates'
 import { type Currency, toDecimal } from '../../../../shared/money'
 import { exact } from '../../../proposals/offer.rules'
@@ -21,7 +22,6 @@ import {
 } from '../../order.rules'
 import { checkRecorded, recordShape } from '../../schema'
 import { besideOthers, typedAmount } from '../../../../shared/fields'
-import styles from './orders.module.css'
 
 const formIn = (currency: Currency) =>
   z
@@ -109,7 +109,7 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
         Booked: {daysText(order.bookedFrom, order.bookedTo)}, net {exact(order.netMinor, currency)}
         {supplierName && `, with ${supplierName}`}
       </p>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <NativeSelectField
           control={control}
           name="status"

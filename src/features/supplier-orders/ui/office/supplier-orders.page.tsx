@@ -21,7 +21,7 @@ import { ViewTabs } from '../../../views/ui/view-tabs'
 import { markLabels, orderLabels, orderMarks, type OrderSort, orderSorts, orderStatuses } from '../../order.rules'
 import { moneyColumns, orderColumns } from './order-columns'
 
-const place = [{ label: 'Bookings', to: '/admin/bookings' }, { label: 'Supplier Orders' }]
+const place = [{ label: 'Supplier Orders' }]
 const views = [
   { name: 'All', query: '' },
   { name: 'To ask', query: 'status=to-ask' },

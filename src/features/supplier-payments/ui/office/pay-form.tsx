@@ -7,6 +7,7 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { amountIn } from '../../../../shared/amounts'
 import { type Currency, toDecimal } from '../../../../shared/money'
 import { AsAnotherField } from '../../../payments/ui/office/as-another-field'
@@ -15,7 +16,6 @@ import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
 import { typedPayment } from '../../../../shared/fields'
 import { type OrderPayments, type SupplierDirection, supplierMethodLabels, supplierMethods } from '../../payment.rules'
 import { supplierPaymentShape } from '../../schema'
-import styles from './payments.module.css'
 
 const formIn = (currency: Currency) =>
   z.object({
@@ -72,7 +72,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
           ? `${exact(Math.max(0, openMinor), currency)} is to be paid.`
           : `${exact(paidMinor, currency)} was paid.`}
       </p>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField
           control={control}
           name="amountMinor"

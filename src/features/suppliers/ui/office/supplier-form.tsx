@@ -4,10 +4,10 @@ import { useVersionedForm } from '../../../../platform/web/office/conflict/use-v
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { Present } from '../../../live/ui/office/present'
 import { createSupplierInput } from '../../schema'
 import { kindLabels, type SupplierKind, supplierKinds } from '../../supplier.rules'
-import styles from './supplier-form.module.css'
 
 export type SupplierRow = {
   id: string
@@ -71,11 +71,11 @@ export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; on
       onClose={onClose}
     >
       <TextField control={control} name="name" label={labels.name} required data-autofocus />
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField control={control} name="contactName" label={labels.contactName} />
         <TextField control={control} name="phone" label={labels.phone} type="tel" />
       </div>
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField control={control} name="email" label={labels.email} type="email" />
         <NativeSelectField control={control} name="kind" label={labels.kind} data={kinds} />
       </div>

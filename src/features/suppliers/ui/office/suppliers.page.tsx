@@ -23,7 +23,7 @@ import { supplierSorts } from '../../schema'
 import { kindLabels, supplierKinds } from '../../supplier.rules'
 import { SupplierForm, type SupplierRow } from './supplier-form'
 
-const place = [{ label: 'Inventory', to: '/admin/inventory' }, { label: 'Suppliers' }]
+const place = [{ label: 'Suppliers' }]
 const filters: readonly Filter[] = [
   {
     key: 'kind',

@@ -3,10 +3,10 @@ import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { roles } from '../../../../shared/actor'
 import { roleLabels } from '../../../auth/user.rules'
 import { inviteUserInput } from '../../schema'
-import styles from './user-forms.module.css'
 
 const start = { firstName: '', lastName: '', email: '', role: 'agent' as const }
 
@@ -32,7 +32,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
       submit={submit}
       onClose={onClose}
     >
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField control={control} name="firstName" label="First Name" required data-autofocus />
         <TextField control={control} name="lastName" label="Last Name" required />
         <TextField control={control} name="email" label="Email" type="email" required />

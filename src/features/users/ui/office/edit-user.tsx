@@ -4,6 +4,7 @@ import { useVersionedForm } from '../../../../platform/web/office/conflict/use-v
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
+import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { updateUserInput, type UpdateUserInput } from '../../schema'
 import type { UserView } from '../../user-list.rules'
 import styles from './user-forms.module.css'
@@ -34,7 +35,7 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
       submit={submit}
       onClose={onClose}
     >
-      <div className={styles.two}>
+      <div className={fieldRow.two}>
         <TextField control={control} name="firstName" label="First Name" required data-autofocus />
         <TextField control={control} name="lastName" label="Last Name" required={user.lastName !== ''} />
         <TextField control={control} name="phone" label="Phone" type="tel" />
