@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestToday, realDate } from './dates'
+import { latestToday, realDate, formatDate } from './dates'
 import { addMonths } from './months'
 
 describe('a date of an address or of a field', () => {
@@ -19,6 +19,13 @@ describe('a date of an address or of a field', () => {
   ])('%s is none', (date) => {
     expect(realDate(date)).toBe('')
   })
+})
+
+describe('a date that is shown', () => {
+  it.each([
+    ['2027-09-04', '4 Sep 2027'],
+    ['2027-06-12', '12 Jun 2027'],
+  ])('%s has three letters of the month: %s', (date, shown) => expect(formatDate(date)).toBe(shown))
 })
 
 describe('addMonths', () => {

@@ -52,8 +52,11 @@ export const earliestToday = (now: Date): CalendarDate => dateIn(new Date(now.ge
 export const latestToday = (now: Date): CalendarDate => dateIn(new Date(now.getTime() + 14 * 3_600_000))
 
 const parts = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** Months have three letters: British English writes 'Sept'. */
+export const shortMonths = (text: string): string => text.replace('Sept', 'Sep')
+
 /** '14 Mar 2027' */
-export const formatDate = (date: CalendarDate): string => parts.format(toUtc(date))
+export const formatDate = (date: CalendarDate): string => shortMonths(parts.format(toUtc(date)))
 
 const instantParts = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -62,4 +65,4 @@ const instantParts = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 /** '14 Mar, 09:40' in the reader's time zone: only for screens that the server does not render. */
-export const formatInstant = (iso: string): string => instantParts.format(Date.parse(iso))
+export const formatInstant = (iso: string): string => shortMonths(instantParts.format(Date.parse(iso)))

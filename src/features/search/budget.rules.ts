@@ -5,8 +5,9 @@ import type { Meaning } from './understand.rules'
 export type Budget = Extract<Meaning, { kind: 'budget' }>
 type Party = { adults?: number; children?: number; rooms?: number }
 
-/** The bounds of a typed budget: of the price per adult, or of what the party of the search pays. */
-export function toBudget({ min, max, whole }: Budget, { adults = 2, children, rooms = roomsFor(adults) }: Party) {
+/** The bounds of a typed budget: of the price per adult, or of what the typed party or that of the search pays. */
+export function toBudget({ min, max, whole, people }: Budget, party: Party) {
+  const { adults = 2, children, rooms = roomsFor(adults) }: Party = people ?? party
   if (whole && max !== null) return { maxTotal: max, adults, children, rooms }
   return { ...(min !== null && { minPrice: min }), ...(max !== null && { maxPrice: max }) }
 }

@@ -145,9 +145,13 @@ function meaningOf(
     case 'stars':
       return (add) => `p.hotel_rating >= ${add(part.least, 'int')}`
     case 'people':
-      return (add) => `p.max_travelers >= ${add(Math.min(part.count, 500), 'int')}`
+      return (add) => `p.max_travelers >= ${add(Math.min(part.adults + part.children, 500), 'int')}`
     case 'from':
       return (add) => departingFrom(add(fold(part.city), 'text'))
+    case 'cheap':
+      return null
+    case 'reduced':
+      return () => 'p.original_price_minor > p.price_minor'
   }
 }
 
@@ -166,6 +170,7 @@ function orVerbatim(on: Condition['on'], part: Part, { text }: Read): Condition[
 /** The typed search, a condition for each part of it. */
 function textConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money): Condition[] {
   if (input.search === undefined || input.search === '') return []
+  if (read.isVague) return []
   if (read.parts.length === 0) return [{ filter: 'search', on: () => 'false' }]
   const plain = read.parts.filter(({ kind }) => kind === 'word')
   // More words than these are parts of one condition.
@@ -231,6 +236,14 @@ export async function readFilters(ctx: Ctx, input: SearchFilters) {
 /** When a search wants to depart: by its date and by what was typed. */
 export const askedDays = ({ date, flex }: SearchFilters, { parts }: Read): When[] =>
   date ? [whenOf(date, flex)] : parts.flatMap((part) => (part.kind === 'when' ? part.when : []))
+
+/** The day that was asked for, the month in which its span begins, or ''. */
+export function askedText({ date, flex }: SearchFilters, when: readonly When[]): string {
+  if (date) return flex === 'month' ? date.slice(0, 7) : date
+  const [first] = when
+  if (!first) return ''
+  return when.length === 1 && first.any.from === first.any.to ? first.any.from : first.any.from.slice(0, 7)
+}
 
 /** What visitors can see and every condition, but those of the filter `without`. */
 export const whereOf = (conditions: readonly Condition[], add: Add, without?: FilterName): string =>

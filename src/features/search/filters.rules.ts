@@ -256,17 +256,23 @@ export function withParty(params: URLSearchParams, party: Party): URLSearchParam
 export const partyText = (p: Party): string => `${plural(p.rooms, 'Room')}, ${plural(p.adults + p.children, 'Guest')}`
 
 /** Party, date and city of departure as a query that links carry on to a package: '' or '?adults=3'. */
-export function partyQuery(party: Party, departureCity = ''): string {
+export function partyQuery(party: Party, departureCity = '', month = ''): string {
   const params = withParty(new URLSearchParams(), party)
   if (departureCity) params.set('departureCity', departureCity)
+  if (month) params.set('month', month)
   return params.size > 0 ? `?${params}` : ''
 }
 
 /**
- * As `partyQuery`, from a list to one of its packages: on the departure that was found for the date that was asked for. A
- * whole month is no day of departure.
+ * As `partyQuery`, from a list to one of its packages: on the departure that was found for the day or month `asked` for.
+ * A whole month is no day of departure: it is carried on as one.
  */
-export function tripQuery({ departureCity, flex }: Pick<Filters, 'departureCity' | 'flex'>, party: Party, found = '') {
-  const date = found || (flex === 'month' ? '' : party.date)
-  return partyQuery({ ...party, date }, departureCity)
+export function tripQuery(
+  { departureCity, flex }: Pick<Filters, 'departureCity' | 'flex'>,
+  party: Party,
+  asked = flex === 'month' ? party.date.slice(0, 7) : party.date,
+  found = '',
+) {
+  const date = asked && (found || (asked.length > 7 ? asked : ''))
+  return partyQuery({ ...party, date }, departureCity, date ? '' : asked)
 }

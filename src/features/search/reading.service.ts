@@ -7,7 +7,7 @@ import { listDestinations } from './destinations.service'
 import type { Read, Spelled } from './readings.rules'
 import type { SearchFilters } from './schema'
 import { nearWord, singularOf, type Vocabulary, vocabularyOf } from './spelling.rules'
-import { labelWords, understand } from './understand.rules'
+import { isAround, labelWords, understand } from './understand.rules'
 
 /** Every word of names that find packages. */
 const knownWords = (ctx: Ctx): Promise<Vocabulary> =>
@@ -60,5 +60,9 @@ export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Prom
   const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   const parts = search === '' ? [] : understand(search, today)
   const words = parts.flatMap((part) => (part.kind === 'word' ? part.word : []))
-  return { text: search, today, parts, spelled: words.length > 0 ? await spell(ctx, words) : new Map() }
+  const spelled = words.length > 0 ? await spell(ctx, words) : new Map<string, Spelled>()
+  // 'The' finds titles that have it; words around nothing that no title has ask for anything.
+  const isAny = parts.length > 0 && parts.every((part) => part.kind === 'word' && isAround(part.word))
+  const isVague = isAny && words.some((word) => spelled.get(word)?.isMention)
+  return { text: search, today, parts: isVague ? [] : parts, spelled, isVague }
 }

@@ -10,7 +10,14 @@ import { type Part, withoutPart } from './understand.rules'
 
 /** A word as it is searched for: as typed, as it is spelled in the catalog, or only in descriptions. */
 export type Spelled = { word: string; as: string; isMention: boolean }
-export type Read = { text: string; today: CalendarDate; parts: Part[]; spelled: Map<string, Spelled> }
+export type Read = {
+  text: string
+  today: CalendarDate
+  parts: Part[]
+  spelled: Map<string, Spelled>
+  /** It has only words around what it does not name: 'best deals'. */
+  isVague?: boolean
+}
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const labelText = (label: string) => categoryNamed(label) ?? capital(label)
@@ -25,7 +32,10 @@ function budgetText(budget: Budget, shown: Exchange): string {
       : max !== null
         ? `Up to ${money(max)}`
         : `From ${money(min!)}`
-  return `${amount} ${budget.whole && max !== null ? 'in all' : 'per person'}`
+  if (!budget.whole || max === null) return `${amount} per person`
+  return budget.people === null
+    ? `${amount} in all`
+    : `${amount} for ${plural(budget.people.adults + budget.people.children, 'traveler')}`
 }
 
 function partText(part: Part, { spelled }: Read, money: Exchange): string {
@@ -47,9 +57,13 @@ function partText(part: Part, { spelled }: Read, money: Exchange): string {
     case 'stars':
       return part.least === 5 ? '5-star hotel' : `${part.least}+ star hotel`
     case 'people':
-      return plural(part.count, 'traveler')
+      return plural(part.adults + part.children, 'traveler')
     case 'from':
       return `From ${part.city}`
+    case 'cheap':
+      return 'Lowest price first'
+    case 'reduced':
+      return 'Reduced price'
   }
 }
 

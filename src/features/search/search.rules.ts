@@ -32,7 +32,14 @@ export type Reading = { label: string; search: string; isPlain: boolean; isDate:
 /** A destination of the address that no package has, and the name that it was read as. */
 export type SpelledPlace = { asked: string; as: string }
 /** A page of packages, and how the search was read. */
-export type SearchPage = PackagePage & { readings: Reading[]; spelled: SpelledPlace[] }
+export type SearchPage = PackagePage & {
+  readings: Reading[]
+  spelled: SpelledPlace[]
+  /** The day or month of departure that was looked for, or ''. */
+  asked: string
+  /** Who travels, where it was typed. */
+  party?: { adults: number; children: number }
+}
 
 /**
  * How many packages each value would leave beside the other filters, for tabs, tiles and the filter sidebar. Exact up to

@@ -3,7 +3,7 @@ import { preparedQuery } from '../../platform/server/database/db'
 import { type Add, parameters } from '../../platform/server/database/parameters'
 import { countCap } from '../../shared/totals'
 import { type CardRow, cardColumns, cardOf, firstPicture } from '../packages/card.service'
-import { askedDays, type Condition, selectDeparture, readFilters, whereOf } from './conditions.service'
+import { askedDays, askedText, type Condition, selectDeparture, readFilters, whereOf } from './conditions.service'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.rules'
 import { readingsOf } from './readings.rules'
 import type { SearchPackagesInput } from './schema'
@@ -75,9 +75,12 @@ function pageQuery(conditions: readonly Condition[], { sort, limit, after, depar
  * @throws AppError invalid `cursor`
  */
 export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>): Promise<SearchPage> {
-  const { sort, limit } = input
-  const after = input.cursor === undefined ? null : decodeCursor(sort, input.cursor)
+  const { limit } = input
   const { read, money, spelled, conditions } = await readFilters(ctx, input)
+  // 'Cheap beach' has the lowest price first, unless an order was chosen.
+  const isCheap = input.sort === 'popular' && read.parts.some(({ kind }) => kind === 'cheap')
+  const sort = isCheap ? 'price-asc' : input.sort
+  const after = input.cursor === undefined ? null : decodeCursor(sort, input.cursor)
   const asked = askedDays(input, read)
   const near = input.date && input.flex !== 'month' ? input.date : null
   const departure = (add: Add) => selectDeparture(asked, near, ctx, add)
@@ -85,6 +88,7 @@ export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>):
   const found = await preparedQuery<PageRow>(ctx.db, text, params)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
+  const party = read.parts.find((part) => part.kind === 'people')
   const total = found[0]?.total ?? after?.total ?? 0
   return {
     items: rows.map((row) => ({ ...cardOf(row), ...(row.departsOn && { departsOn: row.departsOn }) })),
@@ -92,5 +96,7 @@ export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>):
     total,
     readings: readingsOf(read, money),
     spelled,
+    asked: askedText(input, asked),
+    ...(party && { party: { adults: party.adults, children: party.children } }),
   }
 }

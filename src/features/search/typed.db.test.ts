@@ -87,11 +87,27 @@ describe('a search as people type', () => {
     // A title that says a month or a number of days is found by it, too.
     ['window seat in may', ['Window seat in May']],
     ['seat', ['Window seat in May']],
+    ['under $4000 for 2', ['Long boats']],
+    ['under $4000 each for 2', ['Blossom', 'Long boats', 'Ring of coral']],
+    ['deals', []],
+    ['6/12/2027', ['Long boats', 'Ring of coral', 'Window seat in May']],
+    // Words that name nothing.
+    ['vacation packages', ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May']],
   ])('%s', async (search, expected) => {
     await catalog()
     const page = await list({ search })
     expect(page.items.map((item) => item.title).toSorted()).toEqual(expected)
     expect(page.total).toBe(expected.length)
+  })
+
+  it.each<[string, object]>([
+    ['cheap beach', { first: 'Long boats', asked: '' }],
+    ['couple in june', { first: 'Long boats', asked: '2027-06' }],
+    ['beach on 12 june for 3', { first: 'Long boats', asked: '2027-06-12', party: { adults: 3, children: 0 } }],
+  ])('is answered with what the links to its packages carry: %s', async (search, expected) => {
+    await catalog()
+    const { items, asked, party } = await list({ search })
+    expect({ first: items[0]?.title, asked, ...(party && { party }) }).toEqual(expected)
   })
 
   it('is answered with how each part was read, and the search without it', async () => {

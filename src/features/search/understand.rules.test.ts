@@ -21,9 +21,11 @@ function short(part: Part): string {
     case 'stars':
       return `stars ${part.least}`
     case 'people':
-      return `people ${part.count}`
+      return `people ${part.adults}${part.children ? `+${part.children}` : ''}`
     case 'from':
       return `from ${part.city}`
+    default:
+      return part.kind
   }
 }
 const read = (text: string) => understand(text, today).map(short)
@@ -101,13 +103,50 @@ describe('a typed search is read', () => {
     ['including airfare', ['flights']],
     ['without flights', ['no flights']],
     ['family of 4 in dubai', ['people 4', 'dubai']],
-    ['2 adults and 2 kids, 3 rooms', ['people 2', 'label family']],
+    ['2 adults and 2 kids, 3 rooms', ['people 2+2', 'label family']],
     ['what does a trip to japan cost', ['japan']],
     ['for two', ['people 2']],
     ['couple', ['label honeymoon|romantic']],
     ['honey moon', ['label honeymoon']],
     ['luxury safari', ['label premium', 'label wildlife']],
     ['japan from San Francisco', ['japan', 'from San Francisco']],
+    // Days as people write them.
+    ['6/12/2027', ['when 12 June 2027 2027-06-12..2027-06-12']],
+    ['31/12/2027', ['when 31 December 2027 2027-12-31..2027-12-31']],
+    ['12.6.2027', ['when 12 June 2027 2027-06-12..2027-06-12']],
+    ['6/2027', ['when June 2027 2027-06-01..2027-06-30']],
+    ["june '27", ['when June 2027 2027-06-01..2027-06-30']],
+    ['june 10 - june 20', ['when 10 June to 20 June 2027-06-10..2027-06-20']],
+    ['28 dec to 5 jan', ['when 28 December to 5 January 2026-12-28..2027-01-05']],
+    ['june 10th 2027 to july 2nd 2027', ['when 10 June to 2 July 2027 2027-06-10..2027-07-02']],
+    ['the first week of june', ['when First week of June 2027-06-01..2027-06-07']],
+    ['last week of February', ['when Last week of February 2027-02-24..2027-02-28']],
+    ['second half of may', ['when Second half of May 2027-05-16..2027-05-31']],
+    ['next week', ['when Next week 2026-11-30..2026-12-06']],
+    ['this weekend', ['when This weekend 2026-11-27..2026-11-29']],
+    ['in the next two months', ['when The next 2 months 2026-11-26..2027-01-25']],
+    ['spring break', ['when Spring break 2027-03-01..2027-04-20']],
+    ['valentine’s day', ['when Valentine 2027-02-10..2027-02-17']],
+    ['two weeks in portugal in september', ['days 13..16', 'portugal', 'when September 2027-09-01..2027-09-30']],
+    ['7n/8d', ['days 8..8']],
+    ['7 days / 6 nights', ['days 7..7']],
+    ['10d', ['days 9..11']],
+    ['more than a week', ['days 8..365']],
+    ['one or two weeks', ['days 6..17']],
+    ['a month in asia', ['days 26..35', 'asia']],
+    // Whoever says for how many says what they pay together.
+    ['under $2,500 for 2', ['budget ..2500 USD in all', 'people 2']],
+    ['2 adults 2 kids under 5000', ['people 2+2', 'label family', 'budget ..5000 any in all']],
+    ['family of 4 with 2 kids below $6k', ['people 2+2', 'label family', 'budget ..6000 USD in all']],
+    ['under 2000 per person for 4', ['budget ..2000 any', 'people 4']],
+    ['$1500 - $2500 per person', ['budget 1500..2500 USD']],
+    ['3,000', ['budget ..3000 any']],
+    ['€2.500,00', ['budget ..2500 EUR']],
+    ['cheap beach', ['cheap', 'label beach']],
+    ['best deals in japan', ['reduced', 'japan']],
+    ['solo travel', ['people 1']],
+    ['U.S.A.', ['usa']],
+    ['non stop flights from nyc', ['flights', 'from New York']],
   ])('%s', (text, expected) => expect(read(text)).toEqual(expected))
 })
 

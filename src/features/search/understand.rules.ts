@@ -10,15 +10,28 @@ import { comingDays, type Days, monthDays, type When, whenOf } from './when.rule
 export type Meaning =
   | { kind: 'word'; word: string }
   /** Packages with any of the labels, or with the word itself. */
-  | { kind: 'label'; labels: string[]; word: string }
+  | { kind: 'label'; labels: string[]; word: string; children?: number }
   | { kind: 'when'; when: When[]; label: string }
-  | { kind: 'budget'; min: number | null; max: number | null; currency: Currency | null; whole: boolean }
+  /** `whole`: of all who travel; `people`: how many, where it was typed. */
+  | {
+      kind: 'budget'
+      min: number | null
+      max: number | null
+      currency: Currency | null
+      whole: boolean
+      people: { adults: number; children: number } | null
+    }
   /** Days of the trip, inclusive. */
   | { kind: 'days'; min: number; max: number; label: string }
   | { kind: 'flights'; included: boolean }
   | { kind: 'stars'; least: number }
-  | { kind: 'people'; count: number }
+  /** `isAdults`: children who are named beside them are not among them. */
+  | { kind: 'people'; adults: number; children: number; isAdults?: boolean }
   | { kind: 'from'; city: string }
+  /** The lowest price first. */
+  | { kind: 'cheap' }
+  /** Cheaper than it was. */
+  | { kind: 'reduced' }
 export type Kind = Meaning['kind']
 
 /** `spans`: where it stands in the text, as pairs of a start and an end. */
@@ -29,15 +42,16 @@ const stopWords = new Set(
   `a an the in to at on of for with without from and or by near during around my our me us i we you your some any is are
   trip trips vacation vacations holiday holidays tour tours package packages travel travels traveling travelling getaway
   getaways journey journeys break breaks escape escapes visit visiting go going want need looking look find show see
-  please best top cheap cheapest cheaper affordable inexpensive good great nice deal deals offer offers place places
+  please best top good great nice place places
   somewhere anywhere destination destinations plan planning ideas idea next this all book booking hotel hotels stay room rooms
-  stays solo person people per total about vacay vacays mid early late
+  stays person people per total about vacay vacays mid early late time times season up first included including includes
   things do does what where when how much cost costs price prices can could will would have has be it its that which who
-  there here just only also very really most more than least wants like love last minute`.split(/\s+/),
+  there here just only also very really most more than least less under over wants like love last minute
+  friends parents mom mum dad`.split(/\s+/),
 )
 
 /** Short numbers say nothing by themselves either. */
-const isAround = (word: string): boolean => stopWords.has(word) || /^\d{1,2}$/.test(word)
+export const isAround = (word: string): boolean => stopWords.has(word) || /^\d{1,2}$/.test(word)
 
 /** Words for what categories and tags name otherwise. */
 const synonyms: Record<string, string[]> = {
@@ -46,14 +60,14 @@ const synonyms: Record<string, string[]> = {
       .split(' ')
       .map((word) => [word, [labelOf(word)]]),
   ),
-  ...named('family', 'kid kids child children toddler toddlers families teens teenagers'),
+  ...named('family', 'kid kids child children toddler toddlers baby babies infant infants families teens teenagers'),
   ...named('honeymoon', 'honeymoons honeymooners newlyweds anniversary'),
   ...named('honeymoon romantic', 'couple couples romance'),
   ...named('premium', 'luxurious upscale'),
   ...named('group', 'groups'),
   ...named('adventure', 'adventures adventurous hike hikes hiking trek treks trekking outdoors'),
   ...named('cultural', 'culture history historical museum museums'),
-  ...named('beach', 'beaches seaside island islands snorkeling snorkelling diving scuba'),
+  ...named('beach', 'beaches seaside island islands snorkeling snorkelling diving scuba tropical sunny warm'),
   ...named('mountain', 'mountain mountains alps alpine ski skis skiing snowboard snowboarding snow glacier glaciers'),
   ...named('wildlife', 'safari safaris animals'),
   ...named('wellness', 'spa yoga relaxing'),
@@ -75,6 +89,7 @@ const monthNumbers: Record<string, number> = Object.fromEntries(
   ]),
 )
 const seasons: Record<string, [from: string, to: string]> = {
+  'spring break': ['03-01', '04-20'],
   spring: ['03-01', '05-31'],
   summer: ['06-01', '08-31'],
   autumn: ['09-01', '11-30'],
@@ -83,6 +98,12 @@ const seasons: Record<string, [from: string, to: string]> = {
   christmas: ['12-18', '01-03'],
   xmas: ['12-18', '01-03'],
   'new year': ['12-26', '01-03'],
+  valentine: ['02-10', '02-17'],
+  // Moves between these days.
+  easter: ['03-20', '04-27'],
+  'memorial day': ['05-24', '05-31'],
+  'labor day': ['08-31', '09-08'],
+  thanksgiving: ['11-20', '11-30'],
 }
 const numbers: Record<string, number> = Object.fromEntries(
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen'
@@ -92,13 +113,15 @@ const numbers: Record<string, number> = Object.fromEntries(
 const readCount = (text: string): number => (text === 'a' || text === 'an' ? 1 : (numbers[text] ?? Number(text)))
 
 const M = `(?:${months.join('|')}|sept|${months.map((name) => name.slice(0, 3)).join('|')})\\.?`
-const season = `(?:${Object.keys(seasons).join('|')}(?:'?s)?)`
+const season = `(?:(?:${Object.keys(seasons).join('|')})(?:['’]?s)?)`
 const D = '(?:[12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?'
-const Y = '(?:20[2-9]\\d)'
+const Y = "(?:20[2-9]\\d|['’][2-9]\\d)"
+const readYear = (text: string | undefined): number | null => (text ? 2000 + Number(text.slice(-2)) : null)
 const to = '\\s*(?:to|until|till|through|and|-|–)\\s*'
 const N = `(?:\\d{1,2}|${Object.keys(numbers).join('|')})`
+const unit = '(days?|nights?|weeks?|wks?|months?)'
 const sign = '(?:us\\s?\\$|\\$|€|£|₹|usd|inr|eur|gbp|rs\\.?|dollars?|euros?|rupees?|pounds?|bucks)'
-const amount = '\\d{1,9}(?:[.,]\\d{2,3})*(?:\\.\\d)?\\s?(?:k|thousand|lakhs?|lacs?)?(?![\\p{L}\\d])'
+const amount = '\\d{1,9}(?:[.,]\\d{2,3})*(?:[.,]\\d)?\\s?(?:k|thousand|lakhs?|lacs?)?(?![\\p{L}\\d])'
 const money = `(?:${sign}\\s?)?${amount}(?:\\s?${sign}(?!\\p{L}))?`
 const scope =
   '(?:\\s*(?:per\\s+(?:person|head|adult|traveler)|a\\s+(?:person|head)|each|pp|p\\.p\\.?)(?!\\p{L})|\\s*(?:in\\s+(?:all|total)|total|altogether|for\\s+(?:both|all|the\\s+(?:whole\\s+)?(?:family|trip|party))(?:\\s+of\\s+us)?)(?!\\p{L}))?'
@@ -116,11 +139,23 @@ const findCurrency = (price: string): Currency | null =>
 /** '3,000' and '3.000' are thousands, '1,50,000' and '1.5 lakh' Indian, '2.5k' thousands. */
 function wholeOf(text: string): number {
   const [, digits = '', unit = ''] = /(\d[\d.,]*)\s?(k|thousand|lakh|lac)?/.exec(text) ?? []
-  const plain = /^\d{1,3}(\.\d{3})+$/.test(digits) ? digits.replaceAll('.', '') : digits.replaceAll(',', '')
+  // Cents: '2.500,00', '2500,00'.
+  const whole = digits.replace(/(?<=\.\d{3}|^\d+),\d{1,2}$/, '')
+  const plain = /^\d{1,3}(\.\d{3})+$/.test(whole) ? whole.replaceAll('.', '') : whole.replaceAll(',', '')
   return Math.round(Number(plain) * (unit === '' ? 1 : unit.startsWith('la') ? 100_000 : 1000))
 }
 /** A bare number below 100 is a day, a party or a house number, and no price. */
 const isMoney = (text: string): boolean => findCurrency(text) !== null || wholeOf(text) >= 100
+
+/** Cities of departure by what they are called. */
+const cityNames: Record<string, string> = {
+  'new york city': 'New York',
+  ...Object.fromEntries(departureCities.map((city) => [city.toLowerCase(), city])),
+  nyc: 'New York',
+  la: 'Los Angeles',
+  philly: 'Philadelphia',
+  sf: 'San Francisco',
+}
 
 type Read = { meaning: Meaning } | null
 type Pattern = [RegExp, (match: (string | undefined)[], today: CalendarDate) => Read]
@@ -134,10 +169,13 @@ const monthName = (n: number) => capital(months[n - 1]!)
 const monthOf = (text: string): number => monthNumbers[text.replace('.', '')]!
 const plain = (days: Days): When => ({ dated: days, any: days })
 const read = (meaning: Meaning): Read => ({ meaning })
+const people = (adults: number) => ({ kind: 'people', adults, children: 0 }) as const
+
+const yearText = (text: string | undefined): string => (text ? ` ${readYear(text)}` : '')
 
 function wholeMonths(from: number, until: number, year: string | undefined, label: string, today: CalendarDate): Read {
-  const span = { from: `${pad(from)}-01`, to: `${pad(until)}-31`, year: year ? Number(year) : null }
-  return read({ kind: 'when', when: comingDays(span, today).map(plain), label: label + (year ? ` ${year}` : '') })
+  const span = { from: `${pad(from)}-01`, to: `${pad(until)}-31`, year: readYear(year) }
+  return read({ kind: 'when', when: comingDays(span, today).map(plain), label: label + yearText(year) })
 }
 
 /** Days of a month; a date that does not exist is none. */
@@ -151,13 +189,70 @@ function someDays(
   const n = pad(monthOf(month))
   const [from, until] = [pad(parseInt(first, 10)), pad(parseInt(last ?? first, 10))]
   if (!realDate(`2028-${n}-${from}`) || !realDate(`2028-${n}-${until}`) || until < from) return null
-  const [days] = comingDays({ from: `${n}-${from}`, to: `${n}-${until}`, year: year ? Number(year) : null }, today)
+  const [days] = comingDays({ from: `${n}-${from}`, to: `${n}-${until}`, year: readYear(year) }, today)
   const label = `${last ? `${Number(from)}–${Number(until)}` : Number(from)} ${monthName(Number(n))}`
   return read({
     kind: 'when',
     when: [last ? plain(days!) : whenOf(days!.from)],
-    label: label + (year ? ` ${year}` : ''),
+    label: label + yearText(year),
   })
+}
+
+/** From a day of one month to a day of another. */
+function daysAcross(
+  first: string,
+  month: string,
+  last: string,
+  other: string,
+  year: string | undefined,
+  today: string,
+) {
+  const [from, until] = [
+    `${pad(monthOf(month))}-${pad(parseInt(first, 10))}`,
+    `${pad(monthOf(other))}-${pad(parseInt(last, 10))}`,
+  ]
+  if (!realDate(`2028-${from}`) || !realDate(`2028-${until}`)) return null
+  // A year is that of the end.
+  const start = year ? readYear(year)! - (until < from ? 1 : 0) : null
+  const [days] = comingDays({ from, to: until, year: start }, today)
+  const text = (day: string, name: string) => `${parseInt(day, 10)} ${monthName(monthOf(name))}`
+  return read({
+    kind: 'when',
+    when: [plain(days!)],
+    label: `${text(first, month)} to ${text(last, other)}${yearText(year)}`,
+  })
+}
+
+/** '6/12/2027' has the month first, '12.6.2027' the day; one that can only be the other is. */
+function dateOf(a: string, mark: string, b: string, year: string): Read {
+  const [first, second] = [pad(Number(a)), pad(Number(b))]
+  const orders = [`${first}-${second}`, `${second}-${first}`]
+  const days = (mark === '.' ? orders.toReversed() : orders).map((day) => realDate(`${readYear(year)}-${day}`))
+  const date = days.find((day) => day !== '')
+  if (!date) return null
+  const label = `${Number(date.slice(8))} ${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
+  return read({ kind: 'when', when: [whenOf(date)], label })
+}
+
+const parts: Record<string, [from: string, to: string]> = {
+  first: ['01', '07'],
+  '1st': ['01', '07'],
+  second: ['08', '14'],
+  '2nd': ['08', '14'],
+  third: ['15', '21'],
+  '3rd': ['15', '21'],
+  last: ['24', '31'],
+  'first half': ['01', '15'],
+  'second half': ['16', '31'],
+}
+
+/** The coming Monday to Sunday, or its Friday to Sunday. */
+function weekOf(which: string, unit: string, today: CalendarDate): Read {
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = addDays(today, -weekday + (which === 'next' ? 7 : 0))
+  const first = unit === 'weekend' ? addDays(monday, 4) : monday
+  const from = first < today ? today : first
+  return read({ kind: 'when', when: [plain({ from, to: addDays(monday, 6) })], label: capital(`${which} ${unit}`) })
 }
 
 function trip(min: number, max: number, label: string): Read {
@@ -167,7 +262,13 @@ function trip(min: number, max: number, label: string): Read {
 function tripOf(first: number, last: number, unit: string): Read {
   const range = (n: string) => (first === last ? String(first) : `${first}–${last} ${n}s`)
   if (unit.startsWith('night')) return trip(first + 1, last + 1, first === last ? `${first} nights` : range('night'))
-  if (unit.startsWith('week'))
+  if (unit.startsWith('month'))
+    return trip(
+      first * 30 - 4,
+      last * 30 + 5,
+      first === last ? `About ${first === 1 ? 'a month' : `${first} months`}` : range('month'),
+    )
+  if (unit.startsWith('w'))
     return trip(first * 7 - 1, last * 7 + (first === 1 ? 3 : 2), first === last ? about(first) : range('week'))
   const slack = first === last && first >= 4 ? 1 : 0
   return trip(
@@ -179,7 +280,7 @@ function tripOf(first: number, last: number, unit: string): Read {
 const daysText = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 const about = (weeks: number) => (weeks === 1 ? 'About a week' : `About ${weeks} weeks`)
 const daysIn = (count: number, unit: string) =>
-  unit.startsWith('week') ? count * 7 : count + (unit.startsWith('night') ? 1 : 0)
+  unit.startsWith('month') ? count * 30 : unit.startsWith('w') ? count * 7 : count + (unit.startsWith('night') ? 1 : 0)
 
 function price(min: string | null, max: string | null, text: string): Read {
   const bounds = [min, max].filter((bound) => bound !== null)
@@ -194,6 +295,7 @@ function price(min: string | null, max: string | null, text: string): Read {
     max: crossed ? low : high,
     currency,
     whole,
+    people: null,
   })
 }
 
@@ -203,6 +305,48 @@ const patterns: Pattern[] = [
   [
     words('(?:on\\s+|from\\s+)?(\\d{4}-\\d{2}-\\d{2})'),
     ([, day]) => (realDate(day!) ? read({ kind: 'when', when: [whenOf(day!)], label: day! }) : null),
+  ],
+  [
+    words("(?:on\\s+|from\\s+)?(\\d{1,2})([/.-])(\\d{1,2})[/.-]['’]?((?:20)?[2-9]\\d)"),
+    ([, a, mark, b, y]) => dateOf(a!, mark!, b!, y!),
+  ],
+  [
+    words('(?:in\\s+)?(0?[1-9]|1[0-2])[/.-](20[2-9]\\d)'),
+    ([, m, y], today) => wholeMonths(Number(m), Number(m), y, monthName(Number(m)), today),
+  ],
+  [
+    words('(?:in\\s+)?(20[2-9]\\d)-(0[1-9]|1[0-2])'),
+    ([, y, m], today) => wholeMonths(Number(m), Number(m), y, monthName(Number(m)), today),
+  ],
+  [
+    words(
+      `(?:on\\s+|from\\s+|between\\s+)?(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+${Y})?${to}(?:the\\s+)?(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+(${Y}))?`,
+    ),
+    ([, a, m, b, n, y], today) => daysAcross(a!, m!, b!, n!, y, today),
+  ],
+  [
+    words(
+      `(?:on\\s+|from\\s+|between\\s+)?(${M})\\s+(?:the\\s+)?(${D})(?:,?\\s+${Y})?${to}(${M})\\s+(?:the\\s+)?(${D})(?:,?\\s+(${Y}))?`,
+    ),
+    ([, m, a, n, b, y], today) => daysAcross(a!, m!, b!, n!, y, today),
+  ],
+  [
+    words(
+      `(?:(?:in|during)\\s+)?(?:the\\s+)?(?:(first|1st|second|2nd|third|3rd|last)\\s+week(?:end)?|((?:first|second)\\s+half))\\s+(?:of|in)\\s+(${M})(?:,?\\s+(${Y}))?`,
+    ),
+    ([whole, week, half, m, y], today) => {
+      const [from, until] = parts[week ?? half!.replace(/\s+/g, ' ')]!
+      const name = whole!.replace(/^(?:(?:in|during)\s+)?(?:the\s+)?/, '').replace(/\s+(?:of|in)\s.*/s, '')
+      const [days] = comingDays(
+        { from: `${pad(monthOf(m!))}-${from}`, to: `${pad(monthOf(m!))}-${until}`, year: readYear(y) },
+        today,
+      )
+      return read({
+        kind: 'when',
+        when: [plain(days!)],
+        label: `${capital(name)} of ${monthName(monthOf(m!))}${yearText(y)}`,
+      })
+    },
   ],
   [
     words(`(?:on\\s+|from\\s+|between\\s+)?(${D})${to}(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+(${Y}))?`),
@@ -217,7 +361,7 @@ const patterns: Pattern[] = [
     ([, day, m, y], today) => someDays(day!, undefined, m!, y, today),
   ],
   [
-    words(`(?:on\\s+)?(${M})\\s+(?:the\\s+)?(${D})(?!\\s*(?:days?|nights?|weeks?))(?:,?\\s+(${Y}))?`),
+    words(`(?:on\\s+)?(${M})\\s+(?:the\\s+)?(${D})(?!\\s*${unit.replace('(', '(?:')})(?:,?\\s+(${Y}))?`),
     ([, m, day, y], today) => someDays(day!, undefined, m!, y, today),
   ],
   [
@@ -236,7 +380,7 @@ const patterns: Pattern[] = [
     ([, m, y], today) => wholeMonths(monthOf(m!), monthOf(m!), y, monthName(monthOf(m!)), today),
   ],
   [
-    words(`(${M}),?\\s+(${Y})`),
+    words(`(${M}),?\\s*(${Y})`),
     ([, m, y], today) => wholeMonths(monthOf(m!), monthOf(m!), y, monthName(monthOf(m!)), today),
   ],
   [words(`(${M})`), ([, m], today) => wholeMonths(monthOf(m!), monthOf(m!), undefined, monthName(monthOf(m!)), today)],
@@ -249,30 +393,65 @@ const patterns: Pattern[] = [
   ],
   [
     words(
-      `(?:(?:in|during|for|over|this|next|early|late|at)(?:\\s+the)?\\s+){0,2}(${season})(?:\\s+(?:eve|time|day))?(?:,?\\s+(${Y}))?`,
+      `(?:(?:in|during|for|over|this|next|early|late|at)(?:\\s+the)?\\s+){0,2}(${season})(?:\\s+(?:eve|time|day|holidays?|vacation|break))?(?:,?\\s+(${Y}))?`,
     ),
     ([whole, name, y], today) => {
-      const known = name!.replace(/'?s$/, '') in seasons ? name!.replace(/'?s$/, '') : name!
+      const singular = name!.replace(/['’]?s$/, '')
+      const known = Object.hasOwn(seasons, singular) ? singular : name!
       const [from, until] = seasons[known]!
-      const year = y ? Number(y) : null
+      const year = readYear(y)
       const when = comingDays({ from, to: until, year, later: whole!.includes('next ') }, today)
       const shown = whole!.includes('next ') ? when.slice(0, 1) : when
-      return read({ kind: 'when', when: shown.map(plain), label: capital(known) + (y ? ` ${y}` : '') })
+      return read({ kind: 'when', when: shown.map(plain), label: capital(known) + yearText(y) })
+    },
+  ],
+  [words('today|tonight'), (_, today) => read({ kind: 'when', when: [whenOf(today)], label: 'Today' })],
+  [words('tomorrow'), (_, today) => read({ kind: 'when', when: [whenOf(addDays(today, 1))], label: 'Tomorrow' })],
+  [
+    words('(?:over\\s+|during\\s+|in\\s+|for\\s+)?(?:the\\s+)?(this|next)\\s+(week|weekend)'),
+    ([, which, unit], today) => weekOf(which!, unit!, today),
+  ],
+  [
+    words(`(?:in|within|over|during)?\\s*(?:the\\s+)?(?:next|coming)\\s+(${N})\\s+(days|weeks|months)`),
+    ([, n, unit], today) => {
+      const to = addDays(today, readCount(n!) * (unit === 'days' ? 1 : unit === 'weeks' ? 7 : 30))
+      return read({ kind: 'when', when: [plain({ from: today, to })], label: `The next ${readCount(n!)} ${unit}` })
+    },
+  ],
+  [
+    words(`in\\s+(${N}|an?)\\s+months?`),
+    ([, n], today) => {
+      const day = addDays(today, readCount(n!) * 30)
+      const when = { from: addDays(day, -15), to: addDays(day, 15) }
+      return read({
+        kind: 'when',
+        when: [plain(when)],
+        label: `In ${readCount(n!)} month${readCount(n!) === 1 ? '' : 's'}`,
+      })
     },
   ],
   // Days of the trip.
+  [
+    words('(\\d{1,2})\\s*-?n(?:ights?)?\\s*[/,&+-]?\\s*(?:and\\s+)?(\\d{1,2})\\s*-?d(?:ays?)?'),
+    ([, , days]) => trip(Number(days), Number(days), daysText(Number(days))),
+  ],
+  [
+    words('(\\d{1,2})\\s*-?d(?:ays?)?\\s*[/,&+-]?\\s*(?:and\\s+)?\\d{1,2}\\s*-?n(?:ights?)?'),
+    ([, days]) => trip(Number(days), Number(days), daysText(Number(days))),
+  ],
+  [words('(\\d{1,2})([dn])'), ([, n, unit]) => tripOf(Number(n), Number(n), unit === 'd' ? 'days' : 'nights')],
   [words('(?:over\\s+)?(?:a\\s+)?long\\s+weekend'), () => trip(3, 5, 'Long weekend')],
   [words('(?:for\\s+)?(?:a\\s+|the\\s+)?weekend'), () => trip(2, 4, 'Weekend')],
   [words('(?:a\\s+)?fortnight'), () => tripOf(2, 2, 'weeks')],
   [words('(?:a\\s+)?few\\s+days'), () => trip(2, 5, 'A few days')],
   [words('short\\s+(?:trip|break|stay)s?'), () => trip(1, 5, 'Up to 5 days')],
   [
-    words(`(?:for\\s+)?(?:between\\s+|from\\s+)?(${N})${to}(${N})[\\s-]*(days?|nights?|weeks?)`),
+    words(`(?:for\\s+)?(?:between\\s+|from\\s+)?(${N})(?:${to}|\\s+or\\s+)(${N})[\\s-]*${unit}`),
     ([, a, b, unit]) => tripOf(readCount(a!), readCount(b!), unit!),
   ],
   [
     words(
-      `(?:under|below|less\\s+than|up\\s+to|at\\s+most|max(?:imum)?|within|no\\s+more\\s+than)\\s+(${N})[\\s-]*(days?|nights?|weeks?)`,
+      `(?:under|below|less\\s+than|up\\s+to|at\\s+most|max(?:imum)?|within|no\\s+more\\s+than)\\s+(${N}|an?)[\\s-]*${unit}`,
     ),
     ([whole, n, unit]) => {
       const days = daysIn(readCount(n!), unit!) - (/under|below|less/.test(whole!) ? 1 : 0)
@@ -280,25 +459,25 @@ const patterns: Pattern[] = [
     },
   ],
   [
-    words(`(?:over|above|more\\s+than|at\\s+least|min(?:imum)?)\\s+(${N})[\\s-]*(days?|nights?|weeks?)`),
+    words(`(?:over|above|more\\s+than|at\\s+least|min(?:imum)?)\\s+(${N}|an?)[\\s-]*${unit}`),
     ([whole, n, unit]) => {
       const days = daysIn(readCount(n!), unit!) + (/over|above|more/.test(whole!) ? 1 : 0)
       return trip(days, 365, `${days} days or more`)
     },
   ],
   [
-    words(`(?:for\\s+)?(${N})\\s*(?:\\+|plus|or\\s+more)\\s*(days?|nights?|weeks?)`),
+    words(`(?:for\\s+)?(${N})\\s*(?:\\+|plus|or\\s+more)\\s*${unit}`),
     ([, n, unit]) => trip(daysIn(readCount(n!), unit!), 365, `${daysIn(readCount(n!), unit!)} days or more`),
   ],
   [
-    words(`(?:for\\s+)?(${N}|an?)[\\s-]*(days?|nights?|weeks?)(?:[\\s-]long)?`),
+    words(`(?:for\\s+)?(${N}|an?)[\\s-]*${unit}(?:[\\s-]long)?`),
     ([, n, unit]) => tripOf(readCount(n!), readCount(n!), unit!),
   ],
   [words('(?:for\\s+)?(?:a\\s+|the\\s+|one\\s+)?week(?:[\\s-]long)?'), () => tripOf(1, 1, 'week')],
   // Stars of hotels.
   [
     words(
-      '(?:at\\s+least\\s+)?(?:an?\\s+)?([1-5]|three|four|five)\\s*(?:\\+|plus|or\\s+more)?\\s*-?\\s*(?:stars?|★|\\*)\\+?(?:\\s+(?:or\\s+more|hotels?|resorts?|stays?)){0,2}',
+      '(?:at\\s+least\\s+)?(?:an?\\s+)?([1-5]|three|four|five)\\s*(?:\\+|plus|or\\s+more)?\\s*-?\\s*(?:stars?|★|\\*)\\+?(?:\\s+(?:or\\s+more|and\\s+(?:up|above)|or\\s+better|hotels?|resorts?|stays?)){0,2}',
     ),
     ([, n]) => read({ kind: 'stars', least: readCount(n!) }),
   ],
@@ -313,7 +492,7 @@ const patterns: Pattern[] = [
   ],
   [
     words(
-      '(?:(?:with|incl(?:udes?|uding|usive\\s+of|uded|\\.)?|and|plus)\\s+)?(?:the\\s+)?(?:(?:round-?trip|return|direct|non-?stop)\\s+)?(?:flights?|airfares?|air\\s*tickets?|plane\\s+tickets?)(?:\\s+(?:are\\s+)?(?:incl(?:uded|usive|\\.)?|in\\s+the\\s+price))?',
+      '(?:(?:with|incl(?:udes?|uding|usive\\s+of|uded|\\.)?|and|plus)\\s+)?(?:the\\s+)?(?:(?:round-?trip|return|direct|non[\\s-]?stop)\\s+)?(?:flights?|airfares?|air\\s*tickets?|plane\\s+tickets?)(?:\\s+(?:are\\s+)?(?:incl(?:uded|usive|\\.)?|in\\s+the\\s+price))?',
     ),
     () => read({ kind: 'flights', included: true }),
   ],
@@ -342,14 +521,14 @@ const patterns: Pattern[] = [
   ],
   [new RegExp(`>=?\\s*(${money})${scope}`, 'gu'), ([whole, bound]) => price(bound!, null, whole!)],
   [
+    new RegExp(`(?<![\\p{L}\\d])(${money})${to}(${money})${scope}(?![\\p{L}\\d])`, 'gu'),
+    ([whole, a, b]) => price(a!, b!, whole!),
+  ],
+  [
     words(
       `(${money})\\s*(?:per\\s+(?:person|head|adult|traveler)|a\\s+(?:person|head)|each|pp|in\\s+(?:all|total)|total|altogether)`,
     ),
     ([whole, bound]) => price(null, bound!, whole!),
-  ],
-  [
-    new RegExp(`(?<![\\p{L}\\d])(${money})${to}(${money})${scope}(?![\\p{L}\\d])`, 'gu'),
-    ([whole, a, b]) => price(a!, b!, whole!),
   ],
   [
     new RegExp(
@@ -363,27 +542,59 @@ const patterns: Pattern[] = [
     ([, y], today) =>
       read({
         kind: 'when',
-        when: comingDays({ from: '01-01', to: '12-31', year: Number(y) }, today).map(plain),
-        label: y!,
+        when: comingDays({ from: '01-01', to: '12-31', year: readYear(y) }, today).map(plain),
+        label: String(readYear(y)),
       }),
+  ],
+  [
+    new RegExp('(?<![\\p{L}\\d.,])(\\d{1,3}(?:[.,]\\d{3})+|[1-9]\\d{3,6})(?![\\p{L}\\d])', 'gu'),
+    ([whole, bound]) => price(null, bound!, whole!),
+  ],
+  [
+    words(
+      '(?:the\\s+)?(?:cheap(?:er|est)?|affordable|inexpensive|low[\\s-]cost|(?:lowest|best)\\s+prices?)(?:\\s+first)?',
+    ),
+    () => read({ kind: 'cheap' }),
+  ],
+  [
+    words(
+      '(?:(?:on|special|best|great|good|last[\\s-]minute)\\s+)?(?:deals?|offers?|sales?|discount(?:s|ed)?|reduced|promotions?|bargains?)',
+    ),
+    () => read({ kind: 'reduced' }),
   ],
   // Who travels, and from where.
   [
-    words(`(?:for\\s+)?(?:an?\\s+)?(?:(family|group|party)\\s+of\\s+)(${N})(?:\\s+(?:people|persons?|adults?))?`),
-    ([, , n]) => read({ kind: 'people', count: readCount(n!) }),
+    words('(?:solo|alone|just\\s+me|on\\s+my\\s+own|by\\s+myself)(?:\\s+(?:travell?ers?|travel))?'),
+    () => read(people(1)),
   ],
   [
-    words(`(?:with\\s+|and\\s+)?${N}\\s+(?:kids?|children|child|toddlers?|infants?|bab(?:y|ies)|teens?)`),
+    words(
+      '(?:(?:with|for)\\s+)?(?:my|the)\\s+(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?|spouse)(?:\\s+and\\s+(?:me|i|myself))?|(?:for\\s+)?(?:me|myself)\\s+and\\s+my\\s+(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?|spouse)',
+    ),
+    () => read(people(2)),
+  ],
+  [
+    words(`(?:for\\s+)?(?:an?\\s+)?(?:(family|group|party)\\s+of\\s+)(${N})(?:\\s+(?:people|persons?|adults?))?`),
+    ([, , n]) => read(people(readCount(n!))),
+  ],
+  [
+    words(`(?:with\\s+|and\\s+)?(${N}|an?)\\s+(?:kids?|children|child|toddlers?|teens?)`),
+    ([, n]) => read({ kind: 'label', labels: ['family'], word: 'family', children: readCount(n!) }),
+  ],
+  [
+    words(`(?:with\\s+|and\\s+)?(?:${N}|an?)\\s+(?:infants?|bab(?:y|ies)|newborns?)`),
     () => read({ kind: 'label', labels: ['family'], word: 'family' }),
   ],
   [
-    words(`(?:for\\s+)?(${N})\\s+(?:people|persons?|adults?|travell?ers?|guests?|pax|friends|of\\s+us)`),
-    ([, n]) => read({ kind: 'people', count: readCount(n!) }),
+    words(
+      `(?:for\\s+)?(?:up\\s+to\\s+|about\\s+|around\\s+)?(${N})\\s+(people|persons?|adults?|travell?ers?|guests?|pax|friends|of\\s+us)`,
+    ),
+    ([, n, who]) => read({ ...people(readCount(n!)), isAdults: who!.startsWith('adult') }),
   ],
-  [words(`for\\s+(${N})`), ([, n]) => read({ kind: 'people', count: readCount(n!) })],
+  [words(`for\\s+(${N})`), ([, n]) => read(people(readCount(n!)))],
   [
-    words(`(?:departing|leaving|flying|starting|out)?\\s*from\\s+(${departureCities.join('|').toLowerCase()})`),
-    ([, name]) => read({ kind: 'from', city: departureCities.find((city) => city.toLowerCase() === name)! }),
+    words(`(?:departing|leaving|flying|starting|out)?\\s*(?:of|from)\\s+(${Object.keys(cityNames).join('|')})`),
+    ([, name]) => read({ kind: 'from', city: cityNames[name!]! }),
   ],
   [words('honey\\s+moon(?:ers)?'), () => read({ kind: 'label', labels: ['honeymoon'], word: 'honeymoon' })],
 ]
@@ -414,16 +625,19 @@ function takePatterns(text: string, today: CalendarDate): { found: Found[]; rest
 
 /** Words that are left: a part of a hyphenated word is one, too. */
 function takeWords(text: string, rest: string): Found[] {
-  return [...rest.matchAll(/[\p{L}\p{M}\p{Nd}’']+/gu)].flatMap(({ 0: typed, index }): Found[] => {
-    const at: [number, number] = [index, index + typed.length]
-    return fold(text.slice(...at))
-      .split(' ')
-      .filter((word) => word !== '')
-      .map((word) => {
-        const labels = Object.hasOwn(synonyms, word) && synonyms[word]
-        return labels ? { kind: 'label', labels, word, at } : { kind: 'word', word, at }
-      })
-  })
+  return [...rest.matchAll(/(?<!\p{L})(?:\p{L}\.){2,}\p{L}?(?!\p{L})|[\p{L}\p{M}\p{Nd}’']+/gu)].flatMap(
+    ({ 0: typed, index }): Found[] => {
+      const at: [number, number] = [index, index + typed.length]
+      // 'U.S.A.' is one word.
+      return fold(text.slice(...at).replaceAll('.', ''))
+        .split(' ')
+        .filter((word) => word !== '')
+        .map((word) => {
+          const labels = Object.hasOwn(synonyms, word) && synonyms[word]
+          return labels ? { kind: 'label', labels, word, at } : { kind: 'word', word, at }
+        })
+    },
+  )
 }
 
 /** What stands for the same is one part. Days and dates that were named twice may each be meant. */
@@ -454,7 +668,8 @@ function widen(part: Part, other: Meaning): void {
     part.max = Math.max(part.max, other.max)
     if (part.label !== other.label) part.label += ` or ${other.label}`
   } else if (part.kind === 'stars' && other.kind === 'stars') part.least = Math.min(part.least, other.least)
-  else if (part.kind === 'people' && other.kind === 'people') part.count = Math.max(part.count, other.count)
+  else if (part.kind === 'people' && other.kind === 'people') part.adults = Math.max(part.adults, other.adults)
+  else if (part.kind === 'label' && other.kind === 'label') part.children ??= other.children
 }
 
 /**
@@ -466,7 +681,26 @@ export function understand(text: string, today: CalendarDate): Part[] {
   const words = takeWords(text, rest)
   const telling = words.filter((word) => word.kind !== 'word' || !isAround(word.word))
   const all = found.length + telling.length > 0 ? [...found, ...telling] : words
-  return merged(all.toSorted((a, b) => a.at[0] - b.at[0]))
+  return forParty(merged(all.toSorted((a, b) => a.at[0] - b.at[0])), text)
+}
+
+const each = /(?<!\p{L})(?:per|each|pp|p\.p|a\s+(?:person|head))(?!\p{L})/iu
+
+/**
+ * 'Under $2,500 for 2' is what the two pay together, unless it says 'per person'. Children who are named beside adults
+ * travel, too.
+ */
+function forParty(parts: Part[], text: string): Part[] {
+  const children = parts.reduce((sum, part) => sum + ((part.kind === 'label' && part.children) || 0), 0)
+  const named = parts.find((part) => part.kind === 'people')
+  const party = named && { adults: named.isAdults ? named.adults : Math.max(1, named.adults - children), children }
+  return parts.map((part) => {
+    if (part.kind === 'people') return { ...part, ...party }
+    if (part.kind !== 'budget') return part
+    const isEach = part.spans.some(([from, until]) => each.test(text.slice(from, until)))
+    const isWhole = part.whole || (party !== undefined && part.max !== null && !isEach)
+    return { ...part, whole: isWhole, people: (isWhole && party) || null }
+  })
 }
 
 /** The search without a part of it; words around nothing that is left go, too. */

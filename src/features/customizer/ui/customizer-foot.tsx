@@ -40,7 +40,7 @@ export function CustomizerFoot({ receipt, next, onNext, isPending }: Props) {
     <>
       {open && (
         <section className={styles.receipt} id="customizer-receipt" aria-label="Receipt" ref={intoView}>
-          <ReceiptLines receipt={receipt} />
+          <ReceiptLines receipt={receipt} converted />
         </section>
       )}
       <DialogFoot cancel={null} note={note} isBusy={isPending}>

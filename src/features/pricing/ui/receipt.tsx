@@ -33,18 +33,22 @@ export function Slip({ children }: { children: ReactNode }) {
 }
 
 /** Each rule with its arithmetic beneath and its amount, in the currency that is charged. The lines sum to the total. */
-export function ReceiptLines({ receipt }: { receipt: ReceiptData }) {
+export function ReceiptLines({ receipt, converted = false }: Props) {
+  const total = useTotal(converted)(receipt)
   return (
-    <dl className={`${styles.lines} num`}>
-      {receipt.lines.map((line, i) => (
-        <div key={i}>
-          <dt>
-            {line.label} <small>{line.detail}</small>
-          </dt>
-          <dd>{formatMoney(line.amountMinor, receipt.currency, { whole: false })}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={`${styles.lines} num`}>
+        {receipt.lines.map((line, i) => (
+          <div key={i}>
+            <dt>
+              {line.label} <small>{line.detail}</small>
+            </dt>
+            <dd>{formatMoney(line.amountMinor, receipt.currency, { whole: false })}</dd>
+          </div>
+        ))}
+      </dl>
+      {total.charged && <p className={styles.note}>Amounts in {receipt.currency}, as they are charged</p>}
+    </>
   )
 }
 
@@ -81,7 +85,7 @@ export function Receipt({
     <Slip>
       <h2 className={styles.title}>{title}</h2>
       {note && <p className={styles.note}>{note}</p>}
-      <ReceiptLines receipt={receipt} />
+      <ReceiptLines receipt={receipt} converted={converted} />
       <ReceiptTotal receipt={receipt} converted={converted} />
       {children}
     </Slip>

@@ -65,7 +65,8 @@ function Trips() {
       ) : !list.data && savedAt !== null ? null : !list.data ? (
         <Spinner>Loading your trips...</Spinner>
       ) : items.length === 0 ? (
-        booked.data?.length === 0 && <Nothing />
+        // Whoever has not confirmed the address is told that above: there may be trips.
+        booked.data?.length === 0 && user?.emailVerified && <Nothing />
       ) : (
         <ul className={styles.list}>
           {items.map((quote) => (

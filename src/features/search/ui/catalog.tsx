@@ -53,9 +53,8 @@ export function Catalog() {
   }).data
   const { list, more } = usePackageList(filters, homePageSize)
   const current = ownTab(homeTabs, filters.tab) ?? 'all'
-  const total = list.data?.pages[0]?.total
-  const readings = list.data?.pages[0]?.readings ?? []
-  const isDateAsked = filters.date !== '' || readings.some(({ isDate }) => isDate)
+  const first = list.data?.pages[0]
+  const { total, readings = [] } = first ?? {}
   const sidebar = { filters, party, facets, total, onChange: change }
   return (
     <section className={`wrap ${styles.section}`} id="packages" aria-label="Packages">
@@ -83,7 +82,7 @@ export function Catalog() {
           </div>
           <ListChips
             {...understood(filters, readings)}
-            spelled={list.data?.pages[0]?.spelled}
+            spelled={first?.spelled}
             isStale={list.isPlaceholderData}
             change={change}
           />
@@ -98,7 +97,7 @@ export function Catalog() {
               <PackageCard
                 item={item}
                 Heart={SaveButton}
-                query={tripQuery(filters, party, isDateAsked ? item.departsOn : '')}
+                query={tripQuery(filters, { ...party, ...first?.party }, first?.asked, item.departsOn)}
               />
             )}
           </Results>

@@ -30,10 +30,9 @@ export const prefetch: Prefetch | false =
 export function Component() {
   const { filters, party, change } = useFilters()
   const { list, more } = usePackageList(filters, pageSize)
-  const total = list.data?.pages[0]?.total
-  const readings = list.data?.pages[0]?.readings ?? []
-  const isDateAsked = filters.date !== '' || readings.some(({ isDate }) => isDate)
-  useListMeta(list.data?.pages[0]?.items ?? [])
+  const first = list.data?.pages[0]
+  const { total, readings = [] } = first ?? {}
+  useListMeta(first?.items ?? [])
   return (
     <div className={`wrap ${styles.page}`}>
       <Link to="/" className={`link ${styles.back}`}>
@@ -51,7 +50,7 @@ export function Component() {
         filters={beyondToolbar(filters)}
         readings={readings.filter(({ isPlain }) => !isPlain)}
         isStale={list.isPlaceholderData}
-        spelled={list.data?.pages[0]?.spelled}
+        spelled={first?.spelled}
         change={change}
       />
       <div className={styles.results}>
@@ -67,7 +66,7 @@ export function Component() {
               item={item}
               eager={eager}
               Heart={SaveButton}
-              query={tripQuery(filters, party, isDateAsked ? item.departsOn : '')}
+              query={tripQuery(filters, { ...party, ...first?.party }, first?.asked, item.departsOn)}
             />
           )}
         </Results>

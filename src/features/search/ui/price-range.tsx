@@ -19,7 +19,12 @@ const onTrack = (whole: number): number => Math.min(Math.max(Math.round(whole / 
 export function PriceRange({ filters, onChange }: Props) {
   const { shown, prices, changed, toSlider, fromSlider } = useBounds(filters)
   const { min, max } = prices
-  const text = (whole: number) => formatMoney(fromSlider(whole) * 100, shown)
+  /** At its start a thumb bounds nothing. */
+  const text = (which: Which, whole: number) => {
+    const amount = formatMoney(fromSlider(whole) * 100, shown)
+    if (boundAt(which, whole) !== null) return amount
+    return which === 'min' ? `${amount} or less` : `${amount}+`
+  }
   const at = {
     min: min === null ? start[0] : onTrack(toSlider(min)),
     max: max === null ? start[1] : onTrack(toSlider(max)),
@@ -42,7 +47,7 @@ export function PriceRange({ filters, onChange }: Props) {
     <input
       type="range"
       aria-label={label}
-      aria-valuetext={text(draft[which])}
+      aria-valuetext={text(which, draft[which])}
       min={low}
       max={high}
       step={step}
@@ -70,7 +75,9 @@ export function PriceRange({ filters, onChange }: Props) {
   )
   return (
     <fieldset className={styles.range}>
-      <legend>Price range</legend>
+      <legend>
+        Price range <small>per person</small>
+      </legend>
       <div className={`js ${styles.track}`}>
         <svg viewBox={`${low} 0 ${high - low} 4`} preserveAspectRatio="none" aria-hidden="true">
           <rect x={draft.min} width={Math.max(0, draft.max - draft.min)} height="4" />
@@ -79,8 +86,8 @@ export function PriceRange({ filters, onChange }: Props) {
         {thumb('max', 'Highest price')}
       </div>
       <p className="num js" aria-hidden="true">
-        <span>{text(draft.min)}</span>
-        <span>{text(draft.max)}</span>
+        <span>{text('min', draft.min)}</span>
+        <span>{text('max', draft.max)}</span>
       </p>
       <div className={`${styles.fields} num`}>
         {field('min', 'From')}

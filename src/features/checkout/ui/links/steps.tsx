@@ -64,7 +64,7 @@ export function Steps({ pkg }: { pkg: PackageDetail }) {
               {formatDate(current.date)} to {formatDate(current.endsOn)}. {partyText(current)},{' '}
               {plural(current.rooms, 'room')}.
             </p>
-            <ReceiptLines receipt={current.receipt} />
+            <ReceiptLines receipt={current.receipt} converted />
             <ReceiptTotal receipt={current.receipt} converted />
           </Slip>
         )}

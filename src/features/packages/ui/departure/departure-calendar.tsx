@@ -5,18 +5,19 @@ import { type Dated, dateProblem, openDays } from '../../../departures/dated.rul
 import { isOfferedOn, type OfferedWindows } from '../../offered.rules'
 import styles from './departure-calendar.module.css'
 
-export type CalendarProps = { item: Dated; value: string; onPick: (date: string) => void }
+export type CalendarProps = { item: Dated; value: string; from?: string; onPick: (date: string) => void }
 
 /** A calendar month, weeks from Sunday. Days that are past or not offered are gray and cannot be chosen. */
-export default function DepartureCalendar({ item, value, onPick }: CalendarProps) {
+export default function DepartureCalendar({ item, value, from = '', onPick }: CalendarProps) {
   const today = useToday() ?? undefined
+  const start = today && from > today ? from : today
   return (
     <UiProvider>
       <DatePicker
         className={styles.calendar}
         classNames={{ day: styles.day }}
         value={value || null}
-        defaultDate={firstDay(item, value || today, today ?? '')}
+        defaultDate={firstDay(item, value || start, today ?? '')}
         minDate={today}
         excludeDate={(date) => dateProblem(item, date, today ?? '') !== null}
         firstDayOfWeek={0}

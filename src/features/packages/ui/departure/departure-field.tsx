@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useToday } from '../../../../platform/web/hooks/use-today'
-import { formatDate } from '../../../../shared/dates'
+import { formatDate, realDate } from '../../../../shared/dates'
 import { readTypedDate } from '../../../../shared/date-text'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { type Dated, dateProblem, departsText } from '../../../departures/dated.rules'
@@ -43,6 +44,8 @@ export function DepartureField({ item, customization }: Props) {
   const { text, isTyping, type, leave } = useDraft(customization, today)
   const error = isTyping ? null : dateError(text, today, item)
   const departs = departsText(item)
+  const [params] = useSearchParams()
+  const month = realDate(`${params.get('month')}-01`)
   return (
     <div>
       <label className={styles.date}>
@@ -66,7 +69,8 @@ export function DepartureField({ item, customization }: Props) {
       ) : (
         departs && <p className={styles.hint}>{departs}</p>
       )}
-      <CalendarToggle item={item} value={readTypedDate(text)} onPick={customization.setDate} />
+      {month && !text && <p className={styles.hint}>You searched from {formatDate(month).slice(2)}: pick a day.</p>}
+      <CalendarToggle item={item} value={readTypedDate(text)} from={month} onPick={customization.setDate} />
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function DetailSidebar({ item, customization, lines, onCustomize, onQuote
       <h2 className={styles.title}>Your estimate</h2>
       <p className={styles.note}>Not yet an offer. A consultant replies within {within}.</p>
       <PartyFields item={item} customization={customization} />
-      {lines ? <ReceiptLines receipt={customization.receipt} /> : <div className={styles.gap} />}
+      {lines ? <ReceiptLines receipt={customization.receipt} converted /> : <div className={styles.gap} />}
       <ReceiptTotal receipt={customization.receipt} converted />
       <div className={styles.actions}>
         <NextStep item={item} customization={customization} className={styles.next} onQuote={onQuote} />
