@@ -11,10 +11,6 @@ const differing = [
   'src/platform/server/**/*.db.test.ts',
   'src/app/*-embedded.db.test.ts',
   'src/testing/**/*.db.test.ts',
-  'src/features/departures/seats.db.test.ts',
-  'src/features/inventory/rates.db.test.ts',
-  'src/features/quotes/record.db.test.ts',
-  'src/features/search/facets.db.test.ts',
 ]
 /** `npm run test:all` runs there, too, whatever has SQL of its own, and every call of the product once. */
 const wider = [

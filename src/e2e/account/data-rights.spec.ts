@@ -6,7 +6,7 @@ import { addCompanion, signUpConfirmed } from '../support/traveler'
 // A wrong password is an answer that the browser reports.
 test.use({ forgiven: [/status of 40[013]/] })
 
-test('everything about oneself is downloaded, with the numbers in full', async ({ page, visit, baseURL }) => {
+test('everything about oneself is downloaded, with the numbers in full @all', async ({ page, visit, baseURL }) => {
   const me = await signUpConfirmed(page, baseURL!)
   await addCompanion(page, baseURL!, { firstName: 'Mira', passportNo: 'M1112223' })
   await visit('/profile')

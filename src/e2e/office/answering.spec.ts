@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'a request that came by phone is taken down by keys alone, for somebody whom the agency knows',
+  'a request that came by phone is taken down by keys alone, for somebody whom the agency knows @all',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
     await signIn('agent')

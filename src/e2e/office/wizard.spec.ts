@@ -152,7 +152,7 @@ test(
 test.describe('a stale version', () => {
   test.use({ forgiven: [/status of 409/] })
 
-  test('two editors of a package compare field by field, and neither loses what they typed', async ({
+  test('two editors of a package compare field by field, and neither loses what they typed @all', async ({
     page,
     browser,
     visit,

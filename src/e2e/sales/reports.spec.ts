@@ -38,7 +38,7 @@ test('a number of a report opens its rows, which sum to it, and the CSV has the 
   await expect(page).toHaveURL(/\/admin\/bookings\//)
 })
 
-test('a report is saved, mailed on a schedule and as a test, and its mails are stopped', async ({
+test('a report is saved, mailed on a schedule and as a test, and its mails are stopped @all', async ({
   page,
   visit,
   baseURL,

@@ -95,7 +95,7 @@ async function customize(page: Page, person: { name: string; email: string }): P
 }
 
 test(
-  'from the address bar to a sent customization by keyboard alone',
+  'from the address bar to a sent customization by keyboard alone @all',
   { tag: '@phone' },
   async ({ page, visit, isPhone }) => {
     await visit('/')

@@ -154,24 +154,15 @@ const wrongRefusals = ({ name }: Call, bad: Bad[]): string[] =>
     return libraryWords.test(withoutSpecified(said, name)) ? [`${what}: says ${said}`] : []
   })
 
-/** So many of the accepted values go to each place, in turn, so that places together get all of them. */
-const perPlace = 2
-/** REST reaches the same services, which a procedure has been tried with. */
-const perPlaceByRest = 1
-function pickSome(call: Call, accepted: Bad[], place: number): Bad[] {
-  const every = Math.ceil(accepted.length / (call.name.startsWith('trpc ') ? perPlace : perPlaceByRest))
-  return accepted.filter((_, i) => i % every === place % every)
-}
+/** Each place gets one of the accepted values, in turn, so that places together get all of them. */
+const pickOne = (accepted: Bad[], place: number): Bad[] => accepted.slice(place % accepted.length).slice(0, 1)
 
 /** What the schema accepts reaches the database; of what it refuses, one shows that nothing does. */
 const worthSending = (call: Call, bad: Bad[][]): Bad[] => {
   if (runsAll) return bad.flat()
   const refused = bad.flat().find(({ refusal }) => refusal)
   const accepted = bad.map((values) => values.filter(({ refusal }) => !refusal))
-  return [
-    ...(call.readsInput ? accepted.flatMap((values, place) => pickSome(call, values, place)) : []),
-    ...(refused ? [refused] : []),
-  ]
+  return [...(call.readsInput ? accepted.flatMap(pickOne) : []), ...(refused ? [refused] : [])]
 }
 
 /** Bodies are read before anything knows the call: one of each transport. */
