@@ -20,6 +20,9 @@ const wider = [
   'src/app/matrix.db.test.ts',
   'src/app/seed/*.db.test.ts',
   'src/app/http/{changes,imports,pdf/http-proposal-pdf}.db.test.ts',
+  // What people type, by REST and in searches.
+  'src/app/rest/{rest-quotes,rest-packages-staff}.db.test.ts',
+  'src/features/{co-travelers/co-travelers,customers/merge,office/office,suppliers/names}.db.test.ts',
 ]
 const files = {
   postgres: ['src/**/*.db.test.ts'],

@@ -17,7 +17,11 @@ const isCalled = Object.fromEntries(
 /** Longer texts are no amounts. They may come from an address. */
 const longest = 100
 
-const bare = (words: string) => words.toLowerCase().replace(/[\s.]/g, '')
+const bare = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/\((\p{L}+)\)$/u, '$1')
+    .replace(/[\s.]/g, '')
 
 /**
  * Thousands by comma, point, apostrophe or blank, Indian groups by comma; then one or two decimals. Three digits after a
@@ -26,8 +30,8 @@ const bare = (words: string) => words.toLowerCase().replace(/[\s.]/g, '')
 const figures =
   /^(?:([1-9]\d{0,2}(?:([,.' ])\d{3})(?:\2\d{3})*)|([1-9]\d?(?:,\d{2})+,\d{3})|(\d{1,12}))?(?:([.,٫])(\d{1,2}))?$/
 
-/** What may follow an amount without a meaning: '120.-', '120,–', '1,29,900/-', '120.' */
-const flourish = /^ ?(?:[.,](?:--?|[–—])?|\/[-=])/
+/** What may follow an amount without a meaning: '120.-', '120,–', '1,29,900/-', '120.', '500 only' */
+const flourish = /^ ?(?:[.,](?:--?|[–—])?|\/[-=])?(?: ?only$)?/i
 
 /** An amount as it stands in a text, with what is written before and after it. */
 function split(text: string): { minor: number; words: string } | null {

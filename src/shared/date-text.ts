@@ -23,6 +23,13 @@ const locales = [
   'hi',
   'ar',
   'ru',
+  'uk',
+  'cs',
+  'hu',
+  'ro',
+  'el',
+  'fi',
+  'id',
 ] as const
 
 /** Letters and their marks, so that 'août' and 'aout', 'Sept.' and 'sept' are one. */
@@ -30,7 +37,22 @@ const toName = (word: string) =>
   word
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[\u0300-\u036f.]/g, '')
+    .replace(/[\u0300-\u036f.॰]/g, '')
+
+let weekdays: RegExp | undefined
+
+/** The day of the week before a date or behind it. */
+function getWeekdays(): RegExp {
+  if (weekdays) return weekdays
+  const names = locales.flatMap((locale) =>
+    (['long', 'short'] as const).flatMap((weekday) => {
+      const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+      return Array.from({ length: 7 }, (_, i) => format.format(Date.UTC(2027, 0, i + 1)).replaceAll('.', ''))
+    }),
+  )
+  const any = `(?:${names.join('|')})`
+  return (weekdays = new RegExp(`^${any}\\.?,? (?=\\d)|(?<=\\d),? ${any}\\.?$`, 'giu'))
+}
 
 let months: Map<string, number> | undefined
 
@@ -77,9 +99,10 @@ function readNamed(text: string): (CalendarDate | '')[] | null {
 
 /** Three numbers, the year first or last. Between points the day is first everywhere; else it may be either. */
 function readNumbers(text: string, order: DateOrder | undefined): (CalendarDate | '')[] | null {
+  const plain = text.replace(getWeekdays(), '')
   const match =
-    /^(\d{1,4})([-/. ]|\. )(\d{1,2})\2(\d{1,4})\.?$/.exec(text) ??
-    /^(\d{4})(年|년 ?)(\d{1,2})[月월] ?(\d{1,2})[日일]$/.exec(text)
+    /^(\d{1,4})([-/. ]|\. )(\d{1,2})\2(\d{1,4})\.?$/.exec(plain) ??
+    /^(\d{4})(年|년 ?)(\d{1,2})[月월] ?(\d{1,2})[日일]$/.exec(plain)
   if (!match) return null
   const [, a = '', mark = '', b = '', c = ''] = match
   if (a.length === 4) return [toDate(a, b, c)]

@@ -10,13 +10,15 @@ const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 /** 'anna@münchen.example' → 'anna@xn--mnchen-3ya.example', as mail servers know it; other texts stay as they are. */
 export function toAsciiDomain(text: string): string {
   const at = text.lastIndexOf('@') + 1
-  const domain = text.slice(at)
+  // Asian keyboards write the full stop in its own way.
+  const domain = text.slice(at).replaceAll('\u3002', '.')
   // The browser's own reading of addresses knows more than names.
-  if (isAscii(domain) || !domain.includes('.') || /[\s/?#:\\%[\]]/.test(domain)) return text
+  const plain = text.slice(0, at) + domain
+  if (isAscii(domain) || !domain.includes('.') || /[\s/?#:\\%[\]]/.test(domain)) return plain
   try {
     return text.slice(0, at) + new URL(`http://${domain}`).hostname
   } catch {
-    return text
+    return plain
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Amount, isPriceOnRequest, readAmount, readAmountIn } from './amounts'
-import { readDate } from './date-text'
 import { latestToday } from './dates'
 import { emailPattern, toEmailAddress } from './email-address'
 import './messages'
@@ -19,9 +18,9 @@ type Bounds = { min?: number; max?: number; message?: string }
 const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
   z
     .string(message)
+    .transform((s) => s.trim())
     // That something is missing would not say what is wrong.
     .refine((s) => !hasForbidden(s, allowed), (min === 0 && message) || 'Please remove the unusual characters')
-    .transform((s) => s.trim())
     .pipe(z.string().min(min, message).max(max, `At most ${max} characters`))
 
 /** Lets a rule of several fields speak beside a field that cannot be read: a form shows all that is wrong at once. */
@@ -85,14 +84,6 @@ export const blankOr = (schema: z.ZodType<string, string>) =>
 /** A real calendar date between 1900 and 2199; 30 February is refused. */
 export const calendarDate = (message = 'Please enter a valid date') =>
   z.iso.date(message).refine((d) => d >= '1900-01-01' && d < '2200-01-01', message)
-
-/** A date as people and spreadsheets write it. */
-export const writtenDate = line({ max: 60 }).transform((text, issues): string => {
-  const read = readDate(text)
-  if ('date' in read) return read.date
-  issues.addIssue({ code: 'custom', message: read.problem })
-  return z.NEVER
-})
 
 /** A day that has been, or is today somewhere on earth: births and weddings. */
 export const pastDate = (

@@ -10,6 +10,8 @@ export type ImportField = {
   label: string
   /** Other headings, among them those of other programs. */
   aliases?: readonly string[]
+  /** What its cells are read as. */
+  kind?: 'amount' | 'date'
 }
 
 /** Lines of one file, without its header. */
@@ -42,6 +44,8 @@ export type ImportColumn = {
   field: string
   /** Its first values. */
   samples: string[]
+  /** Of amounts and dates: cells, and what they are read as; those first that somebody may have meant otherwise. */
+  readings: { text: string; as: string }[]
 }
 
 /** What an import would do. */

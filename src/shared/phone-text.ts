@@ -5,9 +5,15 @@ export const phonePrefix = '+91 '
 /** A prefix alone is no number. */
 export const isPrefixOnly = (typed: string): boolean => typed.trim() === phonePrefix.trim()
 
+/** What contacts, signatures and exports write before a number or behind it: 'Tel.: …', 'p:+1…', '… (mobile)'. */
+const kinds = '(?:tel(?:e(?:ph|f)one?)?|ph(?:one)?|mob(?:ile?)?|cell|whatsapp|work|home|[tpmh])'
+const before = new RegExp(`^\\W*${kinds}\\b[.:]* ?(?=[+(\\d])`, 'i')
+const behind = new RegExp(` ?\\(${kinds}\\)$`, 'i')
+
 /**
  * A telephone number as it was typed or pasted, in plain characters: digits of any script and dashes of any kind in
- * ASCII, nothing invisible, no 'tel:', and no prefix of the form before a number that has its own country code.
+ * ASCII, nothing invisible, no word for what it is, no decimals of a spreadsheet, and no prefix of the form before a
+ * number that has its own country code.
  */
 export const toPlainPhone = (typed: string): string =>
   toAsciiDigits(typed.normalize('NFKC'))
@@ -15,7 +21,10 @@ export const toPlainPhone = (typed: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^tel: ?/i, '')
+    .replace(before, '')
+    .replace(behind, '')
+    .replace(/^['☎☏✆]+ ?|[,;]$/g, '')
+    .replace(/^(\+?\d{7,15})\.0+$/, '$1')
     .replace(/^\+\d{1,3}(?: (?=\+|00)|(?=\+))/, '')
 
 /** '+1 212 555 0142 ext. 5', '… x5', '…;ext=5', '… #5' */

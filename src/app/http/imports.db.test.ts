@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import iconv from 'iconv-lite'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hotels } from '../../features/inventory/table'
 import { leads } from '../../features/leads/table'
 import type { ImportPreview } from '../../shared/imports'
 import { useApp } from '../../testing/app'
@@ -41,16 +42,17 @@ const imported = async (data: Buffer | string, options: object = {}) => {
 const head = 'Customer name,E-mail,Phone,Destination'
 const ana = 'Ana Lee,ana@example.com,+1 212 555 0142,Peru'
 const bo = 'Bo Li,bo@example.com,+1 212 555 0143,Peru'
+const toFile = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join('')
 
 describe('a file of leads', () => {
   it.each([
-    ['with a line that names its separator', `sep=;\r\n${head}\r\n${ana}\r\n`.replaceAll(',', ';')],
-    ['with rows of separators', `${head}\r\n${ana}\r\n,,,\r\n,,,\r\n`],
-    ['with two columns for one field', `${head},E-mail\r\n${ana},\r\n`],
+    ['with a line that names its separator', toFile('sep=;', head, ana).replaceAll(',', ';')],
+    ['with rows of separators', toFile(head, ana, ',,,', ',,,')],
+    ['with two columns for one field', toFile(`${head},E-mail`, `${ana},`)],
     ['with the headings of HubSpot', `First Name,Last Name,Email,Phone Number,Destination\nAna,Lee,${ana.slice(8)}`],
     ['with the headings of Google', `Name,E-mail 1 - Value,Phone 1 - Value,Destination\n${ana}`],
     ['with the headings of Pipedrive', `Person - Name,Person - Email - Work,Person - Phone - Work,Destination\n${ana}`],
-    ['with a full name', `Full Name,Email Address,Phone Number,Destination\n${ana}`],
+    ['with a full name', toFile('Full Name,Email Address,Phone Number,Destination', ana)],
     ['with formulas for texts', `${head}\n="Ana Lee",ana@example.com,="+1 212 555 0142",Peru`],
   ])('%s has one lead', async (_, csv) => {
     expect(await preview(csv)).toMatchObject({ count: 1, added: 1, names: ['Ana Lee'], bad: [], problem: null })
@@ -60,11 +62,47 @@ describe('a file of leads', () => {
   })
 
   it('in another encoding is read as its letters look, and as somebody chooses', async () => {
-    const csv = iconv.encode(`${head}\r\n${ana.replace('Ana Lee', 'Łukasz Święcicki')}\r\n`, 'windows-1250')
-    expect(await preview(csv)).toMatchObject({ encoding: 'windows-1250', isSure: false, names: ['Łukasz Święcicki'] })
+    const [lukasz, zaneta] = [
+      'Łukasz Święcicki,lukasz@example.com,+48 22 555 01 42,Peru',
+      'Žaneta Dvořáková,zaneta@example.com,+420 224 555 142,Peru',
+    ]
+    const csv = iconv.encode(toFile(head, lukasz, zaneta), 'windows-1250')
+    const names = ['Łukasz Święcicki', 'Žaneta Dvořáková']
+    expect(await preview(csv)).toMatchObject({ encoding: 'windows-1250', isSure: false, names, bad: [] })
     const other = await preview(csv, { encoding: 'windows-1252' })
-    expect(other.columns[0]!.samples).toEqual(['£ukasz Œwiêcicki'])
-    expect(await imported(csv)).toMatchObject([{ customerName: 'Łukasz Święcicki' }])
+    expect(other.columns[0]!.samples).toEqual(['£ukasz Œwiêcicki', 'Žaneta Dvoøáková'])
+    expect((await imported(csv)).map(({ customerName }) => customerName)).toEqual(names)
+  })
+
+  it('with amounts of another currency is refused line by line', async () => {
+    const csv = toFile(`${head},Value`, `${ana},"₹1,50,000"`, `${bo},€1200`)
+    const wanted = 'is not USD: please enter an amount in USD, such as 1,299.50'
+    const answer = await send('leads', csv)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'No line of this file can be imported'])
+    expect(await preview(csv)).toMatchObject({
+      count: 0,
+      bad: [
+        { line: 2, column: 'value', message: `‘₹’ ${wanted}` },
+        { line: 3, column: 'value', message: `‘€’ ${wanted}` },
+      ],
+    })
+  })
+
+  it('shows how its amounts are read, and refuses three decimals where others have two', async () => {
+    const values = ['99.50', '12.345', '"1,234"']
+    const csv = [`${head},Value`, ...values.map((value, i) => `${ana}${i},${value}`)].join('\n')
+    const { columns, bad, count } = await preview(csv)
+    expect([count, columns.at(-1)!.readings]).toEqual([
+      2,
+      [
+        { text: '12.345', as: '12,345.00' },
+        { text: '1,234', as: '1,234.00' },
+        { text: '99.50', as: '99.50' },
+      ],
+    ])
+    expect(bad).toMatchObject([
+      { line: 3, column: 'value', message: expect.stringMatching(/^12\.345 may be 12,345\.00, or have three/) },
+    ])
   })
 
   it('as a workbook keeps its days and its letters', async () => {
@@ -81,11 +119,14 @@ describe('a file of leads', () => {
   })
 
   it('with days as spreadsheets save them is refused where one could be two days', async () => {
-    const days = ['5/31/2027', '2027-05-31 00:00:00', '5/6/2027']
-    const lines = days.map((day, i) => `${i % 2 ? bo : ana}${i},${day}`)
-    const csv = [`${head},Travel date`, ...lines].join('\n')
+    const csv = toFile(`${head},Travel date`, `${ana},5/31/2027`, `${bo},2027-05-31 00:00:00`, `${ana}1,5/6/2027`)
     const message = '5/6/2027 may be 5 Jun 2027 or 6 May 2027: please write a date such as 2027-09-14'
-    expect(await preview(csv)).toMatchObject({ count: 2, bad: [{ line: 4, column: 'travelDate', message }] })
+    const { columns, ...found } = await preview(csv)
+    expect(found).toMatchObject({ count: 2, bad: [{ line: 4, column: 'travelDate', message }] })
+    expect(columns.at(-1)!.readings).toEqual([
+      { text: '5/31/2027', as: '31 May 2027' },
+      { text: '2027-05-31 00:00:00', as: '31 May 2027' },
+    ])
     expect((await imported(csv)).map(({ travelDate }) => travelDate)).toEqual(['2027-05-31', '2027-05-31'])
   })
 
@@ -104,7 +145,12 @@ describe('a file of leads', () => {
   })
 
   it('hands back the lines that are left out, with their numbers and reasons', async () => {
-    const csv = `${head},Notes,E-mail\n${ana},"a\nb\nc",\n"Cy Po",bad,+1 212 555 0142,Peru,"a\nb",\n${bo},,cy@example.com`
+    const csv = toFile(
+      `${head},Notes,E-mail`,
+      `${ana},"a\nb\nc",`,
+      '"Cy Po",bad,+1 212 555 0142,Peru,"a\nb",',
+      `${bo},,cy@example.com`,
+    )
     const { bad, badCsv } = await preview(csv)
     const different = '“E-mail” (B) and “E-mail” (F) say two different things'
     expect(bad).toEqual([
@@ -123,6 +169,20 @@ describe('a file of leads', () => {
     expect((await send('leads', csv)).json()).toMatchObject({ message: 'Everything of this file is there already' })
     expect(await database.db.$count(leads)).toBe(2)
   })
+})
+
+it('prices with decimal commas are read as they are meant', async () => {
+  const csv = toFile(
+    'name,location,starRating,roomType,rate,currency',
+    'Casa Um,Porto,4,Double,"120,50",USD',
+    'Casa Dois,Porto,4,Double,"1.299,00",USD',
+  )
+  expect((await send('hotels', csv)).json()).toMatchObject({ count: 2, bad: [] })
+  const found = await database.db.select().from(hotels).orderBy(hotels.priceMinor)
+  expect(found.map(({ name, priceMinor, currency }) => [name, priceMinor, currency])).toEqual([
+    ['Casa Um', 120_50, 'USD'],
+    ['Casa Dois', 1299_00, 'USD'],
+  ])
 })
 
 describe('what is no table', () => {

@@ -108,6 +108,9 @@ describe('writing', () => {
     const rupees = await call('PATCH', `/api/packages/${id}`, 'agent', { price: '₹1,29,900' })
     const message = '‘₹’ is not USD: please enter an amount in USD, such as 1,299.50'
     expect([rupees.statusCode, rupees.json().fields]).toEqual([400, { price: message }])
+    const { body } = await examples['POST /api/packages']!(world)
+    const made = await call('POST', '/api/packages', 'agent', { ...(body as object), price: '₹1,29,900' })
+    expect([made.statusCode, made.json().fields]).toEqual([400, { price: message }])
     const late = await call('PATCH', `/api/packages/${id}`, 'agent', { price: '1', version: 1 })
     expect([late.statusCode, late.json()]).toMatchObject([
       409,

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { CalendarDate } from '../../shared/dates'
 import { notFound } from '../../shared/errors'
+import { fold } from '../../shared/text'
 import { isOwn } from '../owners/owner.service'
 import { users } from '../auth/table'
 import { leads } from '../leads/table'
@@ -73,7 +74,7 @@ export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts>
     .select({
       trip: { status, startsOn, endsOn, timeZone, title },
       // 'Bali' of a request and 'Bali, Indonesia' of a package are one.
-      place: sql<string>`lower(trim(split_part(coalesce(${packages.destination}, ${leads.destination}), ',', 1)))`,
+      place: sql<string>`split_part(coalesce(${packages.destination}, ${leads.destination}), ',', 1)`,
     })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
@@ -84,7 +85,7 @@ export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts>
   const taken = own.filter(({ trip }) => standOf(trip, todayOf(ctx, trip)) === 'completed')
   const ahead = own.filter(({ trip }) => trip.status !== 'cancelled' && trip.startsOn >= todayOf(ctx, trip))
   const next = ahead.at(-1)?.trip
-  const places = new Set(taken.map(({ place }) => place)).size
+  const places = new Set(taken.map(({ place }) => fold(place))).size
   return { taken: taken.length, places, next: next ? { title: next.title, date: next.startsOn } : null }
 }
 

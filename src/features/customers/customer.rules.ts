@@ -1,4 +1,4 @@
-import { cutText } from '../../shared/text'
+import { invalid } from '../../shared/errors'
 
 /** What the agency knows of a customer beside name and addresses; blank and null are 'not said'. */
 export type CustomerDetails = {
@@ -25,16 +25,32 @@ export const pickDetails = ({ company, address, birthday, language, preferences,
 const joined = (one: string, other: string) =>
   [one, other].filter((text, i, all) => text && all.indexOf(text) === i).join('\n')
 
-/** Of two that are one person: what the one who stays lacks comes from the other; what was written of both is kept. */
-export const mergedDetails = (into: CustomerDetails, from: CustomerDetails): CustomerDetails => ({
-  company: into.company || from.company,
-  address: into.address || from.address,
-  birthday: into.birthday ?? from.birthday,
-  language: into.language || from.language,
-  preferences: cutText(joined(into.preferences, from.preferences), maxDetail),
-  notes: cutText(joined(into.notes, from.notes), maxDetail),
-  tags: [...new Set([...into.tags, ...from.tags])].slice(0, maxTags),
-})
+/** @throws AppError invalid naming what is longer than one customer can have */
+function assertFits({ preferences, notes, tags }: CustomerDetails): void {
+  for (const [field, text] of Object.entries({ preferences, notes }))
+    if (text.length > maxDetail)
+      throw invalid(`The ${field} of both are longer than 4,000 characters together. Please shorten them first`, field)
+  if (tags.length > maxTags)
+    throw invalid(`Both have more than ${maxTags} tags together. Please remove some first`, 'tags')
+}
+
+/**
+ * Of two that are one person: what the one who stays lacks comes from the other; what was written of both is kept.
+ * @throws AppError invalid naming what is longer than one customer can have
+ */
+export function mergedDetails(into: CustomerDetails, from: CustomerDetails): CustomerDetails {
+  const merged = {
+    company: into.company || from.company,
+    address: into.address || from.address,
+    birthday: into.birthday ?? from.birthday,
+    language: into.language || from.language,
+    preferences: joined(into.preferences, from.preferences),
+    notes: joined(into.notes, from.notes),
+    tags: [...new Set([...into.tags, ...from.tags])],
+  }
+  assertFits(merged)
+  return merged
+}
 export const maxDetail = 4000
 export const maxTags = 20
 

@@ -64,6 +64,20 @@ describe('a merge', () => {
     await expect(call.customers.update({ id: into.id, birthday: '2999-01-01' })).rejects.toThrow('birthday')
   })
 
+  it('cuts nothing: what is too long together is told before anything is moved', async () => {
+    const { from, into } = await pair()
+    await aLead(database.db, { customerId: from.id })
+    await call.customers.update({ id: from.id, notes: 'x'.repeat(2500), tags: ['walker'] })
+    await call.customers.update({ id: into.id, notes: `Window${'x'.repeat(2500)}` })
+    await expect(merge(from.id, into.id)).rejects.toThrow('The notes of both are longer than 4,000 characters together')
+    expect([await leadIds(from.id), await leadIds(into.id)]).toEqual([[expect.any(String)], []])
+    await call.customers.update({ id: into.id, notes: 'Window, seats', tags: ['vip, beach'] })
+    expect((await merge(from.id, into.id)).customer).toMatchObject({
+      notes: `Window, seats\n${'x'.repeat(2500)}`,
+      tags: ['vip', 'beach', 'walker'],
+    })
+  })
+
   it('brings everything of two customers together, and undoing it parts exactly that again', async () => {
     const { from, into } = await pair()
     const [old, own] = [

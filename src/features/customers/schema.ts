@@ -45,9 +45,10 @@ export type CustomerIdInput = z.output<typeof customerIdInput>
 
 const name = personName({ min: 1, max: 120, message: 'Customer name is required' })
 
+/** Commas part tags, as where they are typed; lists are filtered by tags with commas between them. */
 const tags = z
   .array(line({ max: 40 }))
-  .transform((list) => cleanList(list).map((tag) => tag.toLowerCase()))
+  .transform((list) => cleanList(list.flatMap((tag) => tag.split(','))).map((tag) => tag.toLowerCase()))
   .pipe(z.array(z.string()).max(maxTags, `At most ${maxTags} tags`))
 const details = {
   company: line({ max: 120 }).optional(),

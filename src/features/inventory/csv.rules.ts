@@ -123,6 +123,7 @@ export const importFields = (kind: ItemKind): ImportField[] =>
     name,
     label: toLabel(name),
     aliases: name === 'name' ? nameAliases[kind] : aliases[name],
+    kind: prices.has(name) ? 'amount' : undefined,
   }))
 
 const needed = ['name', 'location', 'category', 'fromLocation', 'toLocation', 'vehicleType', ...prices]

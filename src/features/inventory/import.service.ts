@@ -7,14 +7,16 @@ import {
   importFile,
   type ImportTarget,
   previewFile,
+  readLines,
   writeLines,
 } from '../../platform/server/import/engine'
 import { newId } from '../../platform/server/ids'
 import { rows } from '../../platform/server/database/db'
+import { isOneOf } from '../../platform/server/database/tables'
 import { ownUnlessAdmin } from '../../platform/server/database/own-rows'
 import { resolveAmounts } from '../../shared/amounts'
 import type { BadLine } from '../../shared/csv'
-import { AppError, conflict, invalid, notFound } from '../../shared/errors'
+import { conflict, invalid, notFound } from '../../shared/errors'
 import type { Currency } from '../../shared/money'
 import { changeOf } from '../audit/changes.rules'
 import { recordAudit, recordAudits } from '../audit/service'
@@ -59,15 +61,7 @@ async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
   const found = (await ctx.db
     .select(itemColumns(kind))
     .from(table)
-    .where(
-      or(
-        inArray(table.id, ids),
-        and(
-          sql`lower(${table.name}) IN (SELECT lower(x) FROM jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) AS x)`,
-          ne(table.status, 'archived'),
-        ),
-      ),
-    )) as ItemRow[]
+    .where(or(inArray(table.id, ids), and(isOneOf(table.name, names), ne(table.status, 'archived'))))) as ItemRow[]
   const byId = new Map(found.map((row) => [row.id, row]))
   const byIdentity = new Map<string, ItemRow[]>()
   for (const row of found.filter(({ status }) => status !== 'archived')) {
@@ -130,17 +124,11 @@ const check =
       seen.set(identity, line)
       return row
     }
-    const [good, bad]: [Checked<Row>[], BadLine[]] = [[], []]
-    for (const line of lines) {
-      try {
-        const row = await toRow(line)
-        const fate = !row.stored ? 'new' : Object.keys(row.values).length > 0 ? 'changed' : 'same'
-        good.push({ line: line.line, name: String(row.values.name ?? row.stored?.name), fate, row })
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        bad.push({ line: line.line, column: error.details.field ?? '', message: error.message })
-      }
-    }
+    const { rows: read, bad } = await readLines(ctx, lines, toRow)
+    const good = read.map(({ line, row }): Checked<Row> => {
+      const fate = !row.stored ? 'new' : Object.keys(row.values).length > 0 ? 'changed' : 'same'
+      return { line, name: String(row.values.name ?? row.stored?.name), fate, row }
+    })
     return { good, bad }
   }
 

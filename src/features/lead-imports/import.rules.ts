@@ -101,12 +101,14 @@ export const leadFields: readonly ImportField[] = [
   {
     name: 'travelDate',
     label: 'Travel date',
+    kind: 'date',
     aliases: ['Departure', 'Departure date', 'Date of travel', 'Date of departure', 'Trip date', 'Start date'],
   },
   { name: 'budget', label: 'Budget' },
   {
     name: 'value',
     label: 'Value',
+    kind: 'amount',
     aliases: [
       'Deal value',
       'Deal - Value',

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { optionalAmount, rowId, writtenDate } from '../../shared/fields'
+import { readDate } from '../../shared/date-text'
+import { line, optionalAmount, rowId } from '../../shared/fields'
 import { importSource } from '../../shared/imports'
 import { leadFields } from '../leads/schema'
+
+/** A date as people and spreadsheets write it. */
+const writtenDate = line({ max: 60 }).transform((text, issues): string => {
+  const read = readDate(text)
+  if ('date' in read) return read.date
+  issues.addIssue({ code: 'custom', message: read.problem })
+  return z.NEVER
+})
 
 /** A line of an import; its stage and its owner are read beside it. */
 export const importedLead = leadFields.extend({

@@ -6,13 +6,14 @@ import {
   importFile,
   type ImportTarget,
   previewFile,
+  readLines,
   writeLines,
 } from '../../platform/server/import/engine'
 import { newId } from '../../platform/server/ids'
 import { ownUnlessAdmin } from '../../platform/server/database/own-rows'
 import { type InMinor, resolveAmounts } from '../../shared/amounts'
 import type { BadLine } from '../../shared/csv'
-import { AppError, conflict, invalid, notFound } from '../../shared/errors'
+import { conflict, invalid, notFound } from '../../shared/errors'
 import { recordAudit } from '../audit/service'
 import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.service'
 import { staffFinder } from '../leads/assign.service'
@@ -91,15 +92,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     if (!ownerId) throw refuse('owner', 'There is no colleague of this name or e-mail address')
     return { lead: { ...resolveAmounts(currency, parsed.data), mobile }, stage: stage ?? 'new', ownerId }
   }
-  const [rows, bad]: [{ line: number; row: Row }[], BadLine[]] = [[], []]
-  for (const { line, cells } of lines) {
-    try {
-      rows.push({ line, row: toRow(cells) })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      bad.push({ line, column: error.details.field ?? '', message: error.message })
-    }
-  }
+  const { rows, bad } = await readLines(ctx, lines, ({ cells }) => toRow(cells))
   const emails = rows.map(({ row }) => row.lead.email)
   const known = new Set((await listAlike(ctx, emails)).map(identify))
   const good = rows.map(({ line, row }): Checked<Row> => {

@@ -32,6 +32,21 @@ it('staff find requests by number or words, leads, and packages in any state but
   await expect(call.office.find({ words: ' ' })).rejects.toThrow('Please enter something')
 })
 
+it.each(['+44 20 7946 0901', '020 7946 0901'])(
+  'staff find who has a number by %s: palette and lists',
+  async (words) => {
+    const phone = '+442079460901'
+    const lead = await aLead(database.db, { mobile: phone })
+    const quote = await aQuote(database.db, { phone, leadId: lead.id })
+    await aQuote(database.db, { phone: '+442079460902' })
+    const { call } = await callerAs(deps, 'agent')
+    const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+    expect((await call.office.find({ words })).map(({ id }) => id).toSorted()).toEqual([lead.id, quote.id].toSorted())
+    expect(idsOf(await call.leads.queue({ words }))).toEqual([lead.id])
+    expect(idsOf(await call.quotes.queue({ words }))).toEqual([quote.id])
+  },
+)
+
 it('staff find proposals by number, words, and whom they are for', async () => {
   const { call } = await callerAs(deps, 'agent')
   const lead = await aLead(database.db, { customerName: 'Tom Byrne', destination: 'Naxos' })

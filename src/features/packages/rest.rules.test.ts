@@ -246,6 +246,18 @@ describe('the body of a package', () => {
     if (message) expect(parsed.error?.issues[0]?.message).toBe(message)
   })
 
+  it.each([
+    ['7 Days / 6 Nights', [7, 6]],
+    ['1 Day / 0 nights', [1, 0]],
+    ['5 days', [5, 4]],
+    [' 5 ', [5, 4]],
+    ['a week', [0, -1]],
+    ['', [undefined, undefined]],
+  ])('reads the duration %j where it has neither days nor nights', (duration, [days, nights]) => {
+    expect(packageBodyOf({ body: { duration } })).toMatchObject(days === undefined ? {} : { days, nights })
+    expect(packageBodyOf({ body: { duration, days: '3' } })).toMatchObject({ days: 3 })
+  })
+
   it.each([['a text'], [[]], [null], [7]])('that is no object is left to the schema: %j', (value) => {
     expect(createPackageInput.safeParse(packageBodyOf({ body: value })).success).toBe(false)
   })

@@ -108,6 +108,7 @@ const day = createPackageInput.shape.itinerary
 
 /** What REST takes in other shapes than the procedures. */
 const restFields = {
+  duration: z.string().optional().describe('Such as "7 Days / 6 Nights"; of no account beside days or nights'),
   name: z.string().optional(),
   title: z.string().optional().describe('Another name of `name`'),
   price: price.optional().describe('Per adult, in units of `currency`'),
@@ -125,11 +126,11 @@ export const newPackageBody = createPackageInput
   .omit({ ...internal, readFrom: true })
   .extend({
     ...restFields,
-    nights: number,
-    days: number,
+    nights: number.optional(),
+    days: number.optional(),
     id: z.string().optional().describe('Of the package that these values were read from; the new one gets its own'),
   })
-  .meta({ allOf: [oneOf('name', 'title'), oneOf('price', 'basePrice')] })
+  .meta({ allOf: [oneOf('name', 'title'), oneOf('price', 'basePrice'), oneOf('days', 'duration')] })
 export const changedPackageBody = updatePackageInput
   .omit({ ...internal, id: true })
   .extend({ ...restFields, nights: number.optional(), days: number.optional() })
@@ -139,6 +140,14 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const counted = (value: unknown) =>
   typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value
+/** '7 Days / 6 Nights', where neither is sent as a number: nights are one less than days unless they are named. */
+function readDuration({ days, nights, duration }: Fields): { days?: unknown; nights?: unknown } {
+  const isNamed = typeof duration === 'string' && duration.trim() !== '' && days === undefined && nights === undefined
+  if (!isNamed) return { days: counted(days), nights: counted(nights) }
+  const read = /^(\d{1,3})(?: days?(?: ?[/,] ?(\d{1,3}) nights?)?)?$/i.exec(duration.trim())
+  // What cannot be read is refused at its field.
+  return { days: Number(read?.[1] ?? 0), nights: Number(read?.[2] ?? Number(read?.[1] ?? 0) - 1) }
+}
 const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
   Array.isArray(list) ? list.map(map) : list
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value)
@@ -179,8 +188,7 @@ export function packageBodyOf({ body }: { body: unknown }): unknown {
     title: beside(body.name, body.title),
     price: body.price ?? body.basePrice,
     basePrice: beside(body.price, body.basePrice),
-    nights: counted(body.nights),
-    days: counted(body.days),
+    ...readDuration(body),
     maxTravelers: counted(body.maxTravelers),
     status: body.status ?? (typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined),
     isActive: beside(body.status, body.isActive),

@@ -51,7 +51,7 @@ const textsOf = ({ words }: FilterPaymentsInput): (SQL | undefined)[] =>
     ? [
         hasWords(bookings.searchText, words),
         hasWords(leads.searchText, words),
-        eq(sql`lower(${reference})`, words.toLowerCase()),
+        sql`lower(${reference}) = lower(${words}::text)`,
       ]
     : []
 

@@ -18,8 +18,8 @@ const textOf = (typed: string): string =>
 /** Whether a typed number names its country: '+91 98765 43210', '0091 98765 43210'. */
 export const hasCountryCode = (typed: string): boolean => /^\(? ?\+/.test(textOf(typed))
 
-/** '(212) 555-0142' and '212-555-0142', as few but Americans write. */
-const isWrittenAsInAmerica = /^\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$/
+/** '(212) 555-0142', '(212)5550142' and '212-555-0142', as few but Americans write. */
+const isWrittenAsInAmerica = /^(?:\([2-9]\d{2}\)[ .-]{0,2}\d{3}[ .-]?\d{4}|\d{3}[ .-]{1,2}\d{3}[ .-]\d{4})$/
 
 /** As Indian mobile numbers are written: other countries' mobile numbers begin with a zero or are shorter. */
 const isIndianMobile = /^[6-9](?:[ -]?\d){9}$/

@@ -6,7 +6,7 @@ import { type CardRow, cardColumns, cardOf, firstPicture } from '../packages/car
 import type { PackageCard } from '../packages/package.rules'
 import { searchWords } from '../../shared/text'
 import { type Condition, readFilters, whereOf } from './conditions.service'
-import { type Read, readingsOf } from './readings.rules'
+import { furtherReading, type Read, readingsOf } from './readings.rules'
 import type { SearchFilters } from './schema'
 import type { Alternatives, FilterName } from './search.rules'
 
@@ -74,8 +74,13 @@ export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): P
   const { read, money, conditions } = await readFilters(ctx, input)
   const best = mostHelpful(await totalsWithout(ctx, conditions), read)
   if (best) {
-    const reading = best.filter.startsWith('text ') ? readingsOf(read, money)[Number(best.filter.slice(5))] : undefined
-    const closest = await cardsWithout(ctx, conditions, best.filter)
+    const { filter } = best
+    const reading = filter.startsWith('text ')
+      ? readingsOf(read, money)[Number(filter.slice(5))]
+      : filter === 'search'
+        ? furtherReading(read, money)
+        : null
+    const closest = await cardsWithout(ctx, conditions, filter)
     return { relax: { ...best, reading: reading ?? null }, dropped: [], closest }
   }
   const typed = read.parts.flatMap((part) => (part.kind === 'word' || part.kind === 'label' ? part.word : []))

@@ -9,7 +9,7 @@ import { daysOf, type Exchange as Money, priceBounds } from './bounds.rules'
 import { budgetExchange, toBudget } from './budget.rules'
 import { flags } from './flags.rules'
 import { readSearch, spellNames } from './reading.service'
-import type { Read } from './readings.rules'
+import { furtherWords, maxIndexedWords, type Read } from './readings.rules'
 import type { SearchFilters } from './schema'
 import type { FilterName, SpelledPlace } from './search.rules'
 import type { Part } from './understand.rules'
@@ -18,8 +18,6 @@ import { monthDayPairs, type When, whenOf } from './when.rules'
 /** One filter as a condition on `p`, a row of packages. Its text depends on which filters are set, not on their values. */
 export type Condition = { filter: FilterName; on: (add: Add) => string }
 
-/** Each word is a part of the statement's text: more of them are checked row by row. */
-const maxIndexedWords = 6
 /** Unknown names are searched as words. Lists may be asked for by anybody, so only the first few are. */
 const maxUnknownNames = 3
 
@@ -172,15 +170,17 @@ function textConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money
   if (input.search === undefined || input.search === '') return []
   if (read.isVague) return []
   if (read.parts.length === 0) return [{ filter: 'search', on: () => 'false' }]
-  const plain = read.parts.filter(({ kind }) => kind === 'word')
-  // More words than these are parts of one condition.
-  const further = plain.slice(maxIndexedWords)
+  const further = furtherWords(read)
   const conditions = read.parts.flatMap((part, i): Condition[] => {
-    const on = further.includes(part) ? null : meaningOf(ctx, part, read, input, money)
+    const on = part.kind === 'word' && further.includes(part) ? null : meaningOf(ctx, part, read, input, money)
     return on ? [{ filter: `text ${i}`, on: orVerbatim(on, part, read) }] : []
   })
   if (further.length > 0) {
-    const patterns = further.map((part) => `%${part.kind === 'word' ? part.word : ''}%`)
+    const spelledAs = (word: string) => {
+      const other = read.spelled.get(word)
+      return other && !other.isMention ? other.as : word
+    }
+    const patterns = further.map(({ word }) => `%${spelledAs(word)}%`)
     conditions.push({ filter: 'search', on: (add) => `p.search_text LIKE ALL (${add(patterns, 'text[]')})` })
   }
   return conditions

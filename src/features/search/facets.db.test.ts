@@ -222,6 +222,16 @@ describe('alternatives to an empty list', () => {
     expect(Object.keys(closest[0]!)).toEqual(Object.keys((await list({ search: 'reef' })).items[0]!))
   })
 
+  it('leave out the words beyond the first six together, and keep the six', async () => {
+    await add('Alpha Bravo Charlie Delta Echo Foxtrot')
+    const six = 'alpha bravo charlie delta echo foxtrot'
+    expect((await alternativesTo({ search: `${six} zeppelin airship` })).relax).toEqual({
+      filter: 'search',
+      total: 1,
+      reading: { label: '“zeppelin”, “airship”', search: six, isPlain: false, isDate: false },
+    })
+  })
+
   it.each([
     ['the date, before the place', { destination: ['Krabi'], date: '2027-08-01', category: ['beach'] }, 'date'],
     ['the month that was typed, before the place', { search: 'krabi in august' }, 'text 1'],

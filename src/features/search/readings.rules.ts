@@ -75,3 +75,22 @@ export const readingsOf = (read: Read, money: Exchange): Reading[] =>
     isDate: part.kind === 'when',
     isPlain: part.kind === 'word' && !read.spelled.has(part.word),
   }))
+
+/** Each word is a part of the statement's text: more of them are one condition, which is checked row by row. */
+export const maxIndexedWords = 6
+type WordPart = Extract<Part, { kind: 'word' }>
+export const furtherWords = ({ parts }: Read): WordPart[] =>
+  parts.filter((part) => part.kind === 'word').slice(maxIndexedWords)
+
+/** The words beyond the first six, which are left out together; null where there are none. */
+export function furtherReading(read: Read, money: Exchange): Reading | null {
+  const parts = furtherWords(read)
+  if (parts.length === 0) return null
+  const spans = parts.flatMap((part) => part.spans)
+  return {
+    label: parts.map((part) => partText(part, read, money)).join(', '),
+    search: withoutPart(read.text, { spans }, read.today),
+    isDate: false,
+    isPlain: false,
+  }
+}

@@ -703,8 +703,8 @@ function forParty(parts: Part[], text: string): Part[] {
   })
 }
 
-/** The search without a part of it; words around nothing that is left go, too. */
-export function withoutPart(text: string, { spans }: Part, today: CalendarDate): string {
+/** The search without a part of it, or some; words around nothing that is left go, too. */
+export function withoutPart(text: string, { spans }: Pick<Part, 'spans'>, today: CalendarDate): string {
   let rest = text
   for (const [from, until] of spans.toSorted((a, b) => b[0] - a[0]))
     rest = `${rest.slice(0, from)} ${rest.slice(until)}`

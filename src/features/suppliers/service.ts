@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../platform/server/context'
 import { exportOf } from '../../platform/server/csv-list'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
+import { isOneOf } from '../../platform/server/database/tables'
 import { hasWords } from '../../platform/server/database/words'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
@@ -73,12 +74,24 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The embedded database's index of names knows the case of ASCII letters alone. @throws AppError conflict `name` */
+async function assertNoNamesake(ctx: Ctx, id: string, name: string | undefined): Promise<void> {
+  if (name === undefined) return
+  const [other] = await ctx.db
+    .select({ id: suppliers.id })
+    .from(suppliers)
+    .where(and(isOneOf(suppliers.name, [name]), ne(suppliers.id, id)))
+    .limit(1)
+  if (other) throw conflict('There is a supplier of this name', 'name')
+}
+
 /** @throws AppError conflict `name`; invalid `phone` */
 export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>): Promise<SupplierView> =>
   withUniqueName(() =>
     ctx.db.transaction(async (tx) => {
       const input = { ...typed, phone: await storedPhoneIfGiven({ ...ctx, db: tx }, typed.phone, 'phone') }
       const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
+      await assertNoNamesake({ ...ctx, db: tx }, values.id, values.name)
       const [row] = await tx.insert(suppliers).values(values).returning(columns)
       const entry = { action: 'supplier.created', entity: 'supplier', entityId: row!.id, ...changeOf({}, input) }
       await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
@@ -95,6 +108,7 @@ export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promi
       if (!before) throw notFound('Supplier')
       if (version !== undefined && version !== before.version) throw stale(viewOf(before))
       const phone = await storedPhoneIfGiven({ ...ctx, db: tx }, values.phone, 'phone')
+      await assertNoNamesake({ ...ctx, db: tx }, id, values.name)
       const [row] = await tx
         .update(suppliers)
         .set({ ...values, phone, version: sql`${suppliers.version} + 1`, updatedAt: ctx.now() })
@@ -137,8 +151,6 @@ export async function suppliersByName(ctx: Ctx, names: readonly string[]): Promi
   const found = await ctx.db
     .select({ id: suppliers.id, name: suppliers.name })
     .from(suppliers)
-    .where(
-      sql`lower(${suppliers.name}) IN (SELECT lower(x) FROM jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) AS x)`,
-    )
+    .where(isOneOf(suppliers.name, wanted))
   return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]))
 }

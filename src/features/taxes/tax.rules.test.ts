@@ -5,13 +5,13 @@ import { createTaxInput, taxForm } from './schema'
 import { containing } from './tax.rules'
 
 /** Sold for $150 at a net of $100. */
-const line = (): PriceableLine => ({
+const line = (sellMinor = 150_00): PriceableLine => ({
   key: 'a',
   state: 'included',
   unit: 'trip',
   count: 1,
   times: 1,
-  spans: [{ times: 1, netMinor: 100_00, sellMinor: 150_00, from: null, season: '', rateId: null }],
+  spans: [{ times: 1, netMinor: 100_00, sellMinor, from: null, season: '', rateId: null }],
 })
 
 it.each([
@@ -35,6 +35,8 @@ it.each([
     taxMinor: minor,
     totalMinor: 150_00 + minor,
   })
+  // 8.875% of 10,000.00 are 887.50.
+  expect(priceOffer({ lines: [line(10_000_00)], discount: null, taxes }).taxMinor).toBe(percent * 100_00)
 })
 
 it('a rate of four decimals is refused, with its field', () => {

@@ -7,6 +7,13 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const orders = (list: string, id: ExtraConfigColumn, columns: ExtraConfigColumn[]) =>
   columns.map((column) => index(`${list}_by_${column.name}`).on(column, id))
 
+/** In lower case, letters of every script: by its own rules the embedded database knows those of ASCII alone. */
+export const lowerCase = (text: SQLWrapper): SQL<string> => sql`lower(${text} COLLATE "und-x-icu")`
+
+/** Whether a text is one of these, whatever its case. For tables of some thousand rows: no index has it. */
+export const isOneOf = (text: SQLWrapper, wanted: readonly string[]): SQL =>
+  sql`${lowerCase(text)} IN (SELECT ${lowerCase(sql`x`)} FROM jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) AS x)`
+
 /** A number that people copy, without case, spaces and the signs that they put between digits. */
 export const plainReference = (reference: SQLWrapper | string): SQL<string> =>
   sql`regexp_replace(lower(${reference}), '[[:space:]./_-]', '', 'g')`

@@ -1,5 +1,9 @@
+import { readAmount, toMinor } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
-import { findField, type ImportField } from '../../../shared/imports'
+import { readDate } from '../../../shared/date-text'
+import { formatDate } from '../../../shared/dates'
+import { toPlain } from '../../../shared/digits'
+import { findField, type ImportColumn, type ImportField } from '../../../shared/imports'
 import type { Sheet } from './sheet'
 
 /** A line by the names of its fields. */
@@ -29,6 +33,8 @@ export function describeProblem(missing: readonly string[], headings: readonly s
 const toColumnLetter = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : toColumnLetter(Math.floor(at / 26) - 1) + toColumnLetter(at % 26)
 
+/** What stands where bytes were no letter. */
+const noLetter = '\ufffd'
 const errorCell = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
 /** Lines by fields. Of two columns for one field what is filled counts; two different values are a bad line. */
@@ -44,6 +50,12 @@ export function toLines({ headings, rows }: Sheet, columns: readonly string[]): 
       if (field === '') return
       if (errorCell.test(cell))
         problem ??= { line, column: field, message: `The spreadsheet has an error here: ${cell}` }
+      if (cell.includes(noLetter))
+        problem ??= {
+          line,
+          column: field,
+          message: 'A character here cannot be read. Choose another text encoding, or write it anew',
+        }
       const first = from[field]
       if (first === undefined || !cells[field]) [cells[field], from[field]] = [cell, at]
       else if (cell !== '' && cell !== cells[field])
@@ -53,4 +65,59 @@ export function toLines({ headings, rows }: Sheet, columns: readonly string[]): 
     else lines.push({ line, cells, raw })
   }
   return { lines, bad }
+}
+
+type Kind = ImportField['kind']
+const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+
+/** The sign before the decimals of an amount, and the one before three digits, which may be thousands or decimals. */
+const findMarks = (text: string) => ({
+  decimal: /\d([.,٫])\d{1,2}\D*$/.exec(toPlain(text))?.[1],
+  thousands: /^\D*\d{1,3}([.,])\d{3}\D*$/.exec(toPlain(text))?.[1],
+})
+
+/** A cell as it was read, in words without a second meaning; null where it could not be, which its line says. */
+function describe(kind: Kind, text: string): string | null {
+  if (kind === 'date') {
+    const read = readDate(text)
+    return 'date' in read ? formatDate(read.date) : null
+  }
+  const read = readAmount(text)
+  return 'amount' in read ? figures.format(toMinor(read.amount) / 100) : null
+}
+
+const most = 3
+
+/** How the cells of a column are read; '12.345' before others. */
+export function toReadings(kind: Kind, cells: readonly string[]): ImportColumn['readings'] {
+  if (!kind) return []
+  const different = [...new Set(cells)].filter(Boolean)
+  const isUnclear = (text: string) => kind === 'amount' && findMarks(text).thousands !== undefined
+  const readings: ImportColumn['readings'] = []
+  for (const text of [...different.filter(isUnclear), ...different.filter((one) => !isUnclear(one))]) {
+    const as = describe(kind, text)
+    if (as !== null) readings.push({ text, as })
+    if (readings.length === most) break
+  }
+  return readings
+}
+
+/**
+ * Refuses amounts with three digits behind a sign that stands before decimals in another line: where '99.50' is written,
+ * '12.345' may not be twelve thousand.
+ */
+export function refuseUnclear(fields: readonly ImportField[], lines: readonly Line[]) {
+  const unclear = new Map<Line, BadLine>()
+  for (const { name, kind } of fields) {
+    if (kind !== 'amount') continue
+    const marks = lines.map(({ cells }) => findMarks(cells[name] ?? ''))
+    const decimals = new Set(marks.flatMap(({ decimal }) => decimal ?? []))
+    for (const [i, { thousands }] of marks.entries()) {
+      if (thousands === undefined || !decimals.has(thousands)) continue
+      const { line, cells } = lines[i]!
+      const message = `${cells[name]} may be ${describe(kind, cells[name]!)}, or have three decimals: please enter an amount such as 1,299.50`
+      unclear.set(lines[i]!, { line, column: name, message })
+    }
+  }
+  return { lines: lines.filter((one) => !unclear.has(one)), bad: [...unclear.values()] }
 }

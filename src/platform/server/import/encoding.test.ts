@@ -11,9 +11,29 @@ describe('a file says itself that it is Unicode', () => {
     ['UTF-16', 'utf-16le', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16, big-endian', 'utf-16be', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['UTF-16 without a mark', 'utf-16le', Buffer.from(text, 'utf16le')],
+    ['UTF-16, big-endian, without a mark', 'utf-16be', Buffer.from(text, 'utf16le').swap16()],
   ])('%s', (_, encoding, bytes) => {
     expect(decodeText(bytes, 'windows-1250')).toEqual({ text, encoding, isSure: true })
   })
+})
+
+it.each(['Имя,Город\nИван,Москва', '名前,都市\n田中太郎,東京', 'שם,עיר\nדוד,חיפה'])(
+  'UTF-16 without a mark is known by its signs: %j',
+  (text) => {
+    const bytes = Buffer.from(text, 'utf16le')
+    expect(decodeText(bytes)).toEqual({ text, encoding: 'utf-16le', isSure: true })
+    expect(decodeText(bytes.swap16())).toEqual({ text, encoding: 'utf-16be', isSure: true })
+  },
+)
+
+it('UTF-8 with a broken byte stays UTF-8, and a person may choose otherwise', () => {
+  const bytes = Buffer.concat([Buffer.from('Name\nŁukasz Święcicki\nŽaneta\n'), Buffer.from('José', 'latin1')])
+  expect(decodeText(bytes)).toEqual({
+    text: 'Name\nŁukasz Święcicki\nŽaneta\nJos\ufffd',
+    encoding: 'utf-8',
+    isSure: false,
+  })
+  expect(decodeText(bytes, 'windows-1252').text).toMatch(/José$/)
 })
 
 describe('the encoding of another file is found by its letters', () => {
@@ -35,6 +55,8 @@ describe('the encoding of another file is found by its letters', () => {
     ['gbk', '姓名\n王小明\n李娜'],
     ['big5', '姓名\n王小明\n陳美玲'],
     ['euc-kr', '이름\n김민준\n이서연'],
+    ['iso-8859-15', 'Name,Price\nFrançoise Œuvré,120 €'],
+    ['macintosh', 'Name\nZoë Núñez'],
     ['macintosh', 'Name\nJosé Müller\nFrançois'],
     ['cp852', 'Name\nŁukasz Święcicki\nJiří Dvořák'],
   ])('%s', (encoding, text) => {

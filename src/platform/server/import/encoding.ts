@@ -43,7 +43,8 @@ const commonLeads: Partial<Record<Encoding, readonly [number, number]>> = {
 const broken = /[\ufffd\u0080-\u009f]/
 const words = /[\p{L}\p{M}\p{S}\p{P}]*[^\p{ASCII}][\p{L}\p{M}\p{S}\p{P}]*/gu
 /** Signs that stand beside letters in well-read texts, too. */
-const punctuation = /(?<=\p{L})’(?=\p{L})|[“”„‘’«»]|[–—…]|(?<!\p{L})[€£¥](?!\p{L})/gu
+const punctuation =
+  /(?<=\p{L})’(?=\p{L})|(?<!\p{L})[“„‘«]|[“”’»](?!\p{L})|(?<!\p{L})[–—]|[–—](?!\p{Ll})|…|(?<!\p{L})[€£¥](?!\p{L})/gu
 
 /** How much a word looks like one of these languages; less for each sign that stands where a letter should. */
 function scoreWord(word: string, alphabets: readonly Set<string>[]): number {
@@ -114,19 +115,32 @@ const isUtf8 = (bytes: Buffer): boolean => {
   }
 }
 
-/** UTF-16 by its mark, or by every second byte of its first letters being zero. */
+/** UTF-16 by its mark, or by where its zeros are: signs and digits have one each, and other texts have none. */
 function utf16(bytes: Buffer): Encoding | null {
-  const [first, second, third, fourth] = bytes
+  const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  if (first && second === 0 && third && fourth === 0) return 'utf-16le'
-  if (first === 0 && second && third === 0 && fourth) return 'utf-16be'
-  return null
+  const zeros = [0, 0]
+  for (const [i, byte] of bytes.subarray(0, 4096).entries()) if (byte === 0) zeros[i % 2]! += 1
+  const [even, odd] = zeros as [number, number]
+  if (odd > 4 * even) return 'utf-16le'
+  return even > 4 * odd ? 'utf-16be' : null
+}
+
+const utf8Letters = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g
+
+/** Whether letters of UTF-8 are far more than bytes that belong to none: somewhere it was broken. */
+function isBrokenUtf8(bytes: Buffer): boolean {
+  const text = telling(bytes).toString('latin1')
+  const rest = text.replace(utf8Letters, '')
+  const others = rest.match(/[\x80-\xff]/g)?.length ?? 0
+  return (text.match(utf8Letters)?.length ?? 0) > 2 * others
 }
 
 /** The text of a file: as it says itself, else as `chosen`, else as it is most likely written. */
 export function decodeText(bytes: Buffer, chosen?: Encoding): Decoded {
   const own = utf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null)
-  const encoding = own ?? (chosen && legacy.includes(chosen) ? chosen : guessEncoding(bytes))
+  const likely = () => (isBrokenUtf8(bytes) ? 'utf-8' : guessEncoding(bytes))
+  const encoding = own ?? (chosen && !chosen.startsWith('utf-16') ? chosen : likely())
   return { text: iconv.decode(bytes, encoding), encoding, isSure: own !== null }
 }

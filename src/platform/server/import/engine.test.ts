@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { UserCtx } from '../context'
-import { writeLines } from './engine'
+import { invalid } from '../../../shared/errors'
+import { readLines, writeLines } from './engine'
 
 const ctx = { allow: () => {} } as unknown as UserCtx
 const lines = [2, 3, 4].map((line) => ({ line }))
@@ -20,3 +21,15 @@ it.each([
 it.each(['57014', '53100', 'ECONNRESET'])('a database that cannot work (%s) ends the import', (code) =>
   expect(writeLines(ctx, lines, refusing(code))).rejects.toMatchObject({ code }),
 )
+
+it('thousands of lines are read in parts, between which others have their turn', async () => {
+  const read = Array.from({ length: 1000 }, (_, i) => ({ line: i, cells: {}, raw: [] }))
+  const turns: number[] = []
+  const found = await readLines(ctx, read, ({ line }) => {
+    if (line % 100 === 0) setImmediate(() => turns.push(line))
+    if (line === 500) throw invalid('Unread', 'rate')
+    return line
+  })
+  expect([found.rows.length, found.bad]).toEqual([999, [{ line: 500, column: 'rate', message: 'Unread' }]])
+  expect(turns.length).toBeGreaterThan(7)
+})

@@ -1,11 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 import type { BadLine } from '../../../shared/csv'
-import { invalid } from '../../../shared/errors'
-import { type ImportField, type ImportPreview, type ImportSource, maxImportLines } from '../../../shared/imports'
+import { AppError, invalid } from '../../../shared/errors'
+import {
+  type ImportColumn,
+  type ImportField,
+  type ImportPreview,
+  type ImportSource,
+  maxImportLines,
+} from '../../../shared/imports'
+import { cutText } from '../../../shared/text'
 import type { UserCtx } from '../context'
 import { patience } from '../database/patience'
 import { publicError } from '../errors'
-import { type Line, mapColumns, describeProblem, toLines } from './columns'
+import { describeProblem, type Line, mapColumns, refuseUnclear, toLines, toReadings } from './columns'
 import { readSheet, type Sheet } from './sheet'
 
 /** A good line, and what becomes of it. */
@@ -35,7 +42,8 @@ async function read(
   const problem = describeProblem(missing(new Set(columns)), sheet.headings, columns)
   if (problem) return { sheet, columns, lines: [], bad: [], problem }
   const { lines, bad } = toLines(sheet, columns)
-  return { sheet, columns, lines, bad: [...sheet.bad, ...bad], problem }
+  const clear = refuseUnclear(fields, lines)
+  return { sheet, columns, lines: clear.lines, bad: [...sheet.bad, ...bad, ...clear.bad], problem }
 }
 
 /** The lines that are left out as a file: as they were, with their numbers and reasons. */
@@ -46,12 +54,17 @@ function toBadCsv({ headings, rows }: Sheet, bad: readonly BadLine[]): string {
   return stringify([[...headings, 'Line', 'Reason'], ...records], { bom: true, escape_formulas: true })
 }
 
-const samples = ({ rows }: Sheet, at: number) =>
-  rows
-    .map(({ cells }) => cells[at] ?? '')
-    .filter(Boolean)
-    .slice(0, 3)
-    .map((cell) => cell.slice(0, 80))
+/** What a column has, and is read as. */
+function describeColumn({ headings, rows }: Sheet, at: number, field: ImportField | undefined): ImportColumn {
+  const cells = rows.map(({ cells: all }) => all[at] ?? '')
+  const samples = cells.filter(Boolean).slice(0, 3)
+  return {
+    heading: headings[at]!,
+    field: field?.name ?? '',
+    samples: samples.map((cell) => cutText(cell, 80)),
+    readings: toReadings(field?.kind, cells),
+  }
+}
 
 /** What an import would do: nothing is written. @throws AppError invalid for a file that is no table */
 export async function previewFile<Row>(
@@ -71,7 +84,13 @@ export async function previewFile<Row>(
     encoding: sheet.encoding,
     isSure: sheet.isSure,
     fields: target.fields.map(({ name, label }) => ({ name, label })),
-    columns: sheet.headings.map((heading, i) => ({ heading, field: columns[i]!, samples: samples(sheet, i) })),
+    columns: columns.map((name, i) =>
+      describeColumn(
+        sheet,
+        i,
+        target.fields.find((field) => field.name === name),
+      ),
+    ),
     problem,
     count: good.length,
     added: count('new'),
@@ -114,6 +133,34 @@ export async function importFile<Row>(
 }
 
 const chunk = 200
+
+/** The next turn of the process, in which others are answered. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/**
+ * Reads lines one by one, in small parts: thousands at a time would let everybody else wait.
+ * @returns what they are read as, and those that `toRow` refuses by an AppError
+ */
+export async function readLines<Row>(
+  ctx: UserCtx,
+  lines: readonly Line[],
+  toRow: (line: Line) => Row | Promise<Row>,
+): Promise<{ rows: { line: number; row: Row }[]; bad: BadLine[] }> {
+  const [rows, bad]: [{ line: number; row: Row }[], BadLine[]] = [[], []]
+  for (const [i, one] of lines.entries()) {
+    if (i % chunk === chunk - 1) {
+      await nextTurn()
+      ctx.allow(patience.part)
+    }
+    try {
+      rows.push({ line: one.line, row: await toRow(one) })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      bad.push({ line: one.line, column: error.details.field ?? '', message: error.message })
+    }
+  }
+  return { rows, bad }
+}
 
 /**
  * Writes lines together; where the database refuses one of them, each by itself. `write` writes all of its lines or none.

@@ -2,6 +2,7 @@ import { type BadLine, withoutEscape } from '../../../shared/csv'
 import type { Encoding } from '../../../shared/encodings'
 import { invalid } from '../../../shared/errors'
 import { importOptions, type ImportSource } from '../../../shared/imports'
+import { cutText } from '../../../shared/text'
 import { readCsvRows } from './csv'
 import { decodeText } from './encoding'
 import { maxColumns, readXlsxRows } from './xlsx'
@@ -48,6 +49,13 @@ function readOptions(text = '{}') {
   }
 }
 
+/** Where the headings are: titles above them fill one cell. */
+const findHead = (rows: Rows['rows']): number =>
+  Math.max(
+    0,
+    rows.slice(0, 10).findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1),
+  )
+
 const clean = (cell: string) => withoutEscape(cell.replace(/^="([\s\S]*)"$/, '$1').trim())
 
 /**
@@ -63,14 +71,15 @@ export async function readSheet({ csv, file, ...said }: ImportSource, most: numb
   const read: Read = sent
     ? await readFile(sent.data, encoding, most + 1)
     : { ...readCsvRows(csv!, most + 1), encoding: null, isSure: true }
-  const [head, ...rows] = read.rows
+  const at = findHead(read.rows)
+  const [head, rows] = [read.rows[at], read.rows.slice(at + 1)]
   if (!head) throw invalid('The file is empty', field)
   if (!read.rows.every(({ cells }) => cells.every(isText))) throw invalid(noTable, field)
   if (rows.length + read.bad.length > most) throw invalid(`At most ${most.toLocaleString('en-US')} lines a file`, field)
   return {
     ...read,
     chosen: columns,
-    headings: head.cells.slice(0, maxColumns).map((cell) => cell.trim().slice(0, 200)),
+    headings: head.cells.slice(0, maxColumns).map((cell) => cutText(cell.trim(), 200)),
     rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, maxColumns).map(clean) })),
   }
 }

@@ -73,6 +73,53 @@ it('a workbook gives the rows of its first sheet, with their numbers: texts, num
   })
 })
 
+const named = (...cells: string[]) =>
+  `<row r="1">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+
+describe('a workbook of another program', () => {
+  const plain = parts(named('Ana', 'Peru'))
+  const two = (first: string, state = '') => ({
+    ...parts(first),
+    'xl/workbook.xml': `<workbook><sheets><sheet name="a" sheetId="1"${state} r:id="rId1"/><sheet name="b" sheetId="2" r:id="rId3"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId3', 'worksheet', 'worksheets/sheet2.xml')}</Relationships>`,
+    'xl/worksheets/sheet2.xml': plain['xl/worksheets/sheet1.xml'],
+  })
+  it.each<[string, Record<string, string>]>([
+    ['texts inside its cells', plain],
+    ['a list in a hidden sheet before', two(named('hidden'), ' state="hidden"')],
+    ['a blank sheet before', two('')],
+    [
+      'shared texts in two styles',
+      parts(
+        '<row><c t="s"><v>1</v></c><c t="s"><v>0</v></c></row>',
+        '<sst><si><t>Peru</t></si><si><r><t>A</t></r><r><rPr/><t>na</t></r></si></sst>',
+      ),
+    ],
+    ['what the office beside it keeps', { ...plain, 'customXml/item1.xml': '<?xml version="1.0"?><?mso x?><a/>' }],
+    ['formulas', parts('<row><c t="str"><f>A9</f><v>Ana</v></c><c t="str"><f>"Pe"&amp;"ru"</f><v>Peru</v></c></row>')],
+    [
+      'merged cells',
+      parts(`${named('Ana', 'Peru')}</sheetData><mergeCells><mergeCell ref="A1:A2"/></mergeCells><sheetData>`),
+    ],
+  ])('with %s is read', async (_, files) => {
+    expect(await readXlsxRows(toZip(files), 10)).toEqual({ rows: [{ line: 1, cells: ['Ana', 'Peru'] }], bad: [] })
+  })
+
+  it('counts its days from 1904 where it says so, and has a comment behind its directory', async () => {
+    const files = {
+      ...parts('<row r="1"><c s="1"><v>45076</v></c></row>'),
+      'xl/workbook.xml':
+        '<workbook><workbookPr date1904="1"/><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'styles', 'styles.xml')}</Relationships>`,
+      'xl/styles.xml': '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    }
+    const zip = toZip(files)
+    zip.writeUInt16LE(4, zip.length - 2)
+    const data = Buffer.concat([zip, Buffer.from('made')])
+    expect((await readXlsxRows(data, 10)).rows).toEqual([{ line: 1, cells: ['2027-05-31'] }])
+  })
+})
+
 describe('a workbook that would do harm', () => {
   const wide = Array.from({ length: 20_000 }, (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`)
   it.each([
@@ -88,6 +135,14 @@ describe('a workbook that would do harm', () => {
     ['a comment', toZip(parts(`<!--${'>'.repeat(20_000_000)}`))],
     ['types of its own', toZip(parts('', '<!DOCTYPE x [<!ENTITY a "ha">]><sst><si><t>&a;</t></si></sst>'))],
     ['a million texts', toZip(parts('', `<sst>${'<si><t>a</t></si>'.repeat(1_000_000)}</sst>`))],
+    [
+      'a sheet among what is not looked at',
+      toZip({
+        ...parts(''),
+        'xl/theme/sheet.xml': '<worksheet><!-- a --></worksheet>',
+        'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'theme/sheet.xml')}</Relationships>`,
+      }),
+    ],
     ['XML that breaks off', toZip({ ...parts(''), 'xl/workbook.xml': '<workbook><sheets>' })],
   ])('%s is refused at once', async (_, data) => {
     const started = performance.now()

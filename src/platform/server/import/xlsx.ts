@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import pLimit from 'p-limit'
 import { AppError, invalid } from '../../../shared/errors'
+import { cutText } from '../../../shared/text'
 import type { Rows } from './sheet'
 
 /** Bytes that all parts of a workbook may have unpacked, and one of them. */
@@ -58,10 +59,16 @@ function unpack(zip: Buffer, { method, packed, unpacked, at }: Part): Buffer {
   return whole
 }
 
-/** The directory of a ZIP. Office programs write no comment behind it. */
+/** Where the end of a directory begins; behind it may be a comment, which is as long as it says. */
+function findEnd(zip: Buffer): number {
+  for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff); at--)
+    if (zip.readUInt32LE(at) === endOfDirectory && at + 22 + zip.readUInt16LE(at + 20) === zip.length) return at
+  throw broken()
+}
+
+/** The directory of a ZIP. */
 function readDirectory(zip: Buffer): Part[] {
-  const end = zip.length - 22
-  if (end < 0 || zip.readUInt32LE(end) !== endOfDirectory) throw broken()
+  const end = findEnd(zip)
   const count = zip.readUInt16LE(end + 10)
   if (count > maxParts) throw tooLarge()
   let at = zip.readUInt32LE(end + 16)
@@ -85,23 +92,37 @@ const farRight = /\sr\s*=\s*["'][A-Z]{3}\d/i
 const relation = /<Relationship\b[^>]*>/g
 const isRead = /\/(officeDocument|worksheet|sharedStrings|styles)["']/
 const isXml = /\bTarget\s*=\s*["'][^"']*\.xml["']/i
+/** What programs keep beside the sheets, in their own ways: nothing of it is read. */
+const isBeside = /(?:^|["'/])(?:customXml|docProps|drawings|theme|charts)\//i
 
-/** Refuses archives that unpack to more than they say, or to too much. @throws AppError invalid `file` */
-function assertHarmless(zip: Buffer): void {
+const isWorkbook = /(?:^|\/)workbook\d*\.xml$/i
+const sheetTag = /<(?:\w+:)?sheet\s[^>]*>/g
+const isHidden = /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/
+
+/**
+ * Refuses archives that unpack to more than they say, or to too much.
+ * @returns the places of the sheets that are seen
+ * @throws AppError invalid `file`
+ */
+function assertHarmless(zip: Buffer): number[] {
+  let tags: string[] = []
   const parts = readDirectory(zip)
   const total = parts.reduce((sum, { unpacked }) => sum + unpacked, 0)
   if (total > maxUnpacked || parts.some(({ unpacked }) => unpacked > maxPart)) throw tooLarge()
   // Without a size nothing bounds it.
   if (parts.some(({ name, unpacked }) => unpacked === 0 && !name.endsWith('/'))) throw broken()
   for (const part of parts) {
-    if (!/\.(xml|rels)$/i.test(part.name)) continue
+    if (!/\.(xml|rels)$/i.test(part.name) || (isBeside.test(part.name) && !part.name.endsWith('.rels'))) continue
     const xml = unpack(zip, part)
     const isSheet = /worksheets\/[^/]+$/i.test(part.name)
     assertPlainXml(xml, isSheet ? Infinity : maxTags)
     if (isSheet && farRight.test(xml.toString('latin1'))) throw tooLarge()
     const named = part.name.endsWith('.rels') ? (xml.toString().match(relation) ?? []) : []
-    if (named.some((tag) => isRead.test(tag) && !isXml.test(tag))) throw broken()
+    if (named.some((tag) => isRead.test(tag) && (!isXml.test(tag) || isBeside.test(tag)))) throw broken()
+    if (isWorkbook.test(part.name)) tags = xml.toString().match(sheetTag) ?? []
   }
+  const seen = tags.flatMap((tag, i) => (isHidden.test(tag) ? [] : i))
+  return seen.length > 0 ? seen : [0]
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -129,21 +150,31 @@ function cellText(value: unknown): string {
 /** Workbooks are unpacked one at a time. */
 const oneAtATime = pLimit(1)
 
-/** Rows of the first sheet of a workbook, at most one more than `most`. @throws AppError invalid `file` */
+async function readRows(data: Buffer, sheet: number, most: number): Promise<Rows['rows']> {
+  const rows: Rows['rows'] = []
+  let seen = 0
+  for await (const { index, values } of streamXlsxRows(new Uint8Array(data), { sheet })) {
+    const cells = values.slice(0, maxColumns).map((value) => cutText(cellText(value), maxCell))
+    if (cells.some((cell) => cell !== '')) rows.push({ line: index + 1, cells })
+    if (rows.length > most) break
+    if (++seen > maxRows) throw tooLarge()
+  }
+  return rows
+}
+
+/**
+ * Rows of the first sheet of a workbook that is seen and not blank, at most one more than `most`.
+ * @throws AppError invalid `file`
+ */
 export const readXlsxRows = (data: Buffer, most: number): Promise<Rows> =>
   oneAtATime(async () => {
-    const rows: Rows['rows'] = []
-    let seen = 0
     try {
-      assertHarmless(data)
-      for await (const { index, values } of streamXlsxRows(new Uint8Array(data), { sheet: 0 })) {
-        const cells = values.slice(0, maxColumns).map((value) => cellText(value).slice(0, maxCell))
-        if (cells.some((cell) => cell !== '')) rows.push({ line: index + 1, cells })
-        if (rows.length > most) break
-        if (++seen > maxRows) throw tooLarge()
+      for (const sheet of assertHarmless(data)) {
+        const rows = await readRows(data, sheet, most)
+        if (rows.length > 0) return { rows, bad: [] }
       }
     } catch (error) {
       throw error instanceof AppError ? error : broken()
     }
-    return { rows, bad: [] }
+    return { rows: [], bad: [] }
   })

@@ -10,7 +10,7 @@ type Props = {
 }
 
 const choices = encodings
-  .filter((one) => !one.startsWith('utf-'))
+  .filter((one) => !one.startsWith('utf-16'))
   .map((one) => ({ value: one, label: encodingLabels[one] }))
 
 /** How a file was read: its letters, and what each of its columns is. Both can be chosen anew. */
@@ -24,7 +24,7 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
       {!isSure && (
         <NativeSelect
           label="Text encoding"
-          description="This file is not in Unicode. Choose how it is read until all names look right."
+          description="This file does not say how its letters are written. Choose until all names look right."
           size="xs"
           disabled={isBusy}
           value={encoding ?? ''}

@@ -11,7 +11,7 @@ type Props = { found: Preview; counted: Counted; note?: ReactNode; fileName: str
 
 /** What an import would do: how many lines are good, and each one that is not, with its reason. */
 export function ImportPreview({ found, counted, note, fileName }: Props) {
-  const { added, changed, same, names, bad, problem } = found
+  const { added, changed, same, names, bad, problem, columns } = found
   if (problem) return null
   const count = added + changed
   const more = count > names.length ? ` and ${(count - names.length).toLocaleString('en-US')} more` : ''
@@ -23,6 +23,14 @@ export function ImportPreview({ found, counted, note, fileName }: Props) {
         {names.length > 0 && `: ${names.join(', ')}${more}`}
       </p>
       {changed + same > 0 && <p className="num">{parts.join(', ')}</p>}
+      {columns.map(
+        ({ heading, readings }, i) =>
+          readings.length > 0 && (
+            <p key={i} className={styles.note}>
+              {heading}: {readings.map(({ text, as }) => `${text} is read as ${as}`).join(', ')}
+            </p>
+          ),
+      )}
       {note && <p className={styles.note}>{note}</p>}
       {bad.length > 0 && <BadLines found={found} fileName={fileName} />}
     </section>

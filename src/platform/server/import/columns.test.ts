@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { ImportField } from '../../../shared/imports'
+import { refuseUnclear, toReadings } from './columns'
+
+const fields: ImportField[] = [
+  { name: 'rate', label: 'Rate', kind: 'amount' },
+  { name: 'note', label: 'Note' },
+]
+
+it.each([
+  [['99.50', '12.345'], ['12.345']],
+  [['1.299,00', '12,345', '1.500'], ['12,345']],
+  [['€ 1.299,5', '€12.345'], []],
+  [['1,299.50', '12,345'], []],
+  [['12.345', '1.299'], []],
+  [['Rs.50', 'Rs. 12.345'], []],
+  [['١٢٫٥', '12.345'], []],
+  [['99.50', '1.234.567', '12.3456', ''], []],
+])('of amounts like %j those that may have three decimals are refused: %j', (cells, unclear) => {
+  const lines = cells.map((rate, line) => ({ line, cells: { rate, note: '12.345' }, raw: [] }))
+  const { lines: clear, bad } = refuseUnclear(fields, lines)
+  expect(bad.map(({ line, column }) => [cells[line], column])).toEqual(unclear.map((one) => [one, 'rate']))
+  expect(clear).toHaveLength(cells.length - unclear.length)
+})
+
+it('shows first how those are read that somebody may have meant otherwise', () => {
+  expect(toReadings('amount', ['5', '', '12.345', 'much', '₹1,29,900', '5'])).toEqual([
+    { text: '12.345', as: '12,345.00' },
+    { text: '5', as: '5.00' },
+    { text: '₹1,29,900', as: '129,900.00' },
+  ])
+  expect(toReadings('date', ['46538', 'soon'])).toEqual([{ text: '46538', as: '31 May 2027' }])
+  expect(toReadings(undefined, ['5'])).toEqual([])
+})
