@@ -21,7 +21,9 @@ it.each([
   ['webhook.created', 'webhook', {}, '/admin/settings?section=webhooks'],
   ['tax.updated', 'tax', {}, '/admin/settings?section=taxes'],
   ['job.retried', 'job', {}, '/admin/settings?section=jobs'],
-  ['lead.imported', 'import', {}, null],
+  ['lead.imported', 'import', {}, '/admin/leads?import=1'],
+  ['lead.import-undone', 'import', { removed: 2 }, null],
+  ['inventory.imported', 'import', { kind: 'mealPlans' }, '/admin/inventory?tab=meals'],
   ['lead.updated', 'lead', {}, '/admin/leads/1'],
   ['lead.deleted', 'lead', {}, null],
   ['departure.stopped', 'departure', {}, '/admin/departures?departure=1'],
@@ -37,6 +39,9 @@ it.each([
   ['lead', '01a204c8-cf03-763d-911a-cb9f8342c75d', {}, 'Lead 42c75d'],
   ['rate', 'USD-GBP', { asOf: '2027-03-01' }, 'Rate USD-GBP'],
   ['settings', 'agency', {}, 'Settings'],
+  ['import', '01a204c8-cf03-763d-911a-cb9f8342c75d', { file: 'spring.csv', count: 3 }, '3 leads from spring.csv'],
+  ['import', '01a204c8-cf03-763d-911a-cb9f8342c75d', { removed: 1, kept: 0 }, '1 lead'],
+  ['import', '01a204c8-cf03-763d-911a-cb9f8342c75d', { kind: 'activities', file: '', count: 2 }, '2 activities'],
 ])('a %s with the id %s and %j is named %s', (entity, entityId, data, name) => {
   expect(recordText({ action: 'x', entity, entityId, data })).toBe(name)
 })

@@ -1,3 +1,5 @@
+import { plural } from '../../shared/text'
+
 /** One line of the log. Instants are ISO texts. */
 export type AuditView = {
   id: string
@@ -72,6 +74,20 @@ const nameIn = (fields: Record<string, unknown> | null | undefined) =>
     | string
     | undefined
 
+const importNames: Record<string, string> = {
+  hotels: 'hotel',
+  activities: 'activity',
+  transfers: 'transfer',
+  mealPlans: 'meal plan',
+}
+
+/** '3 leads from spring.csv', '2 hotels'; of an import that was undone what it took back. */
+function importText({ kind, count, removed, restored, file }: Record<string, unknown>): string {
+  const one = importNames[String(kind)] ?? 'lead'
+  const many = Number(count ?? Number(removed) + Number(restored ?? 0)) || 0
+  return `${plural(many, one, one.endsWith('y') ? 'activities' : undefined)}${file ? ` from ${String(file)}` : ''}`
+}
+
 type Recorded = Addressed & Partial<Pick<AuditView, 'name' | 'before' | 'after'>>
 
 /**
@@ -82,6 +98,7 @@ export function recordText({ entity, entityId, data, name, before, after }: Reco
   const known = name || nameIn({ reference: data.reference }) || nameIn(after) || nameIn(before) || nameIn(data)
   if (known) return known
   if (entity === 'settings') return 'Settings'
+  if (entity === 'import') return importText(data)
   if (entity === 'list') return listNames[entityId] ?? entityId
   return `${actionText(entity)} ${uuid.test(entityId) ? entityId.slice(-6) : entityId}`
 }
@@ -112,6 +129,14 @@ function ofDraft({ action, entityId, data: { packageId } }: Addressed): string |
   return action === 'package-draft.discarded' ? null : `/admin/create-package?draft=${entityId}`
 }
 
+/** Of leads the ones that it made, while there are some. */
+const ofImport = ({ action, entityId, data: { kind } }: Addressed) =>
+  action === 'lead.imported'
+    ? `/admin/leads?import=${entityId}`
+    : kind
+      ? `/admin/inventory?tab=${tabs[String(kind)]}`
+      : null
+
 const addresses: Record<string, (entry: Addressed) => string | null> = {
   lead: ({ action, entityId }) => (action === 'lead.deleted' ? null : `/admin/leads/${entityId}`),
   customer: ({ entityId }) => `/admin/customers/${entityId}`,
@@ -134,6 +159,7 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   tax: () => '/admin/settings?section=taxes',
   webhook: () => '/admin/settings?section=webhooks',
   job: () => '/admin/settings?section=jobs',
+  import: ofImport,
 }
 
 /** Where the record of an entry is opened; null where it has no screen, or is gone for good. */

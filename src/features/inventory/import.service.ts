@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { Line } from '../../platform/server/import/columns'
 import {
+  type Batch,
   type Checked,
   importFile,
   type ImportTarget,
@@ -203,7 +204,7 @@ const changeItems =
 
 const write =
   (kind: ItemKind) =>
-  async (ctx: UserCtx, id: string, lines: readonly Checked<Row>[]): Promise<BadLine[]> => {
+  async (ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> => {
     const changes: ImportedChange[] = []
     const late: BadLine[] = []
     const batch = { id, kind, changes, createdBy: ctx.actor.id, createdAt: ctx.now() }
@@ -219,7 +220,7 @@ const write =
       ...late,
     ]
     await ctx.db.update(inventoryImports).set({ changes }).where(eq(inventoryImports.id, id))
-    const data = { kind, count: lines.length - refused.length, changed: changes.length }
+    const data = { kind, file, count: lines.length - refused.length, changed: changes.length }
     await recordAudit({ ctx, input: { action: 'inventory.imported', entity: 'import', entityId: id, data } })
     return refused
   }
@@ -233,8 +234,7 @@ const targetFor = (kind: ItemKind): ImportTarget<Row> => ({
 
 /** What an import would do: nothing is written. @throws AppError invalid for a file that is no table */
 export async function previewImport({ ctx, input: { kind, ...source } }: { ctx: UserCtx; input: ImportInput }) {
-  const { good: _, ...preview } = await previewFile(ctx, targetFor(kind), source)
-  return preview
+  return (await previewFile(ctx, targetFor(kind), source)).preview
 }
 
 /** Imports the good lines as one batch. @throws AppError invalid when no line is good and says something new */
@@ -316,7 +316,12 @@ export function undoImport({
     const result = { removed, restored, kept: kept + batch.changes.length - restored }
     await recordAudit({
       ctx: txCtx,
-      input: { action: 'inventory.import-undone', entity: 'import', entityId: id, data: result },
+      input: {
+        action: 'inventory.import-undone',
+        entity: 'import',
+        entityId: id,
+        data: { kind: batch.kind, ...result },
+      },
     })
     return result
   })

@@ -68,6 +68,8 @@ export const copyRatesInput = z.object({
   netPercent: percent,
   sellPercent: percent,
   costReason,
+  /** Leaves out those that overlap a rate of the next year, instead of refusing all. */
+  onlyFree: z.boolean().default(false),
 })
 export type CopyRatesInput = z.output<typeof copyRatesInput>
 

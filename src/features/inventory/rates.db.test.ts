@@ -140,7 +140,7 @@ describe('copying the rates of a year', () => {
     expect(entry).toMatchObject({ entity: 'hotel', entityId: id, data: { year: 2027, count: 2, netPercent: 10 } })
   })
 
-  it('copies all of them or none, and names the season that overlaps', async () => {
+  it('copies all of them, those that are free, or none, and names the season that overlaps', async () => {
     const { call, id, add } = await aHotel()
     await add({ season: 'Spring', lastDay: '2027-01-31' })
     await add({ season: 'High', firstDay: '2027-06-01', lastDay: '2027-08-31' })
@@ -150,6 +150,10 @@ describe('copying the rates of a year', () => {
       message: 'High overlaps a rate that 2028 has already',
     })
     expect(await datesOf(call, id, 2028)).toHaveLength(1)
+    const free = { kind: 'hotels', itemId: id, year: 2027, onlyFree: true } as const
+    expect(await call.inventory.copyRates(free)).toMatchObject({ count: 1 })
+    expect((await datesOf(call, id, 2028)).map(([day]) => day)).toEqual(['2028-01-01', '2028-08-31'])
+    await expect(call.inventory.copyRates(free)).rejects.toThrow('Each rate of 2027 overlaps one that 2028 has already')
     await expect(call.inventory.copyRates({ kind: 'hotels', itemId: id, year: 2026 })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'No rate begins in 2026',

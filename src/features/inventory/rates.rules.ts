@@ -126,6 +126,10 @@ export function overlap(a: Covering, b: Covering): boolean {
 }
 export type Covering = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays' | 'unit' | 'occupancy' | 'ageBand'>
 
+/** Whether a rate may begin a year later beside those that are there. */
+export const freeToCopy = (rate: Covering, taken: readonly Covering[]): boolean =>
+  !taken.some((one) => overlap(one, { ...rate, ...daysLater(rate) }))
+
 type Days = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays'>
 
 function hasDay({ firstDay, lastDay, weekdays }: Days): boolean {

@@ -9,7 +9,7 @@ import { changeOf } from '../audit/changes.rules'
 import { recordAudit } from '../audit/service'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import { findRow, itemTables } from './items.service'
-import { copyNeedsReason, daysLater, raised, type Rate, rateNeedsReason } from './rates.rules'
+import { copyNeedsReason, daysLater, freeToCopy, raised, type Rate, rateNeedsReason } from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
 import { assertSplitsSeen, lockRivals, rateOverlaps, splitRates, toValues } from './rate-split.service'
 import { keepRateChange } from './rate-undo.service'
@@ -161,11 +161,19 @@ export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ succ
     return { success: true as const, undo: await keepRateChange(txCtx, { kind, itemId, before: [gone], made: [] }) }
   })
 
+/** Rates of an item that cover this day or a later one. */
+const ratesFrom = (ctx: Ctx, itemId: string, day: string) =>
+  ctx.db
+    .select()
+    .from(inventoryRates)
+    .where(and(eq(inventoryRates.itemId, itemId), gte(lastDay, day)))
+    .limit(5000)
+
 /**
  * The rates that begin in a year, as they are a year later.
- * @throws AppError invalid `year` without any, and `costReason` for what sells further below its net than this year
+ * @throws AppError invalid `year` without any that is free, and `costReason` for what sells further below its net than this year
  */
-export async function ratesToCopy(ctx: Ctx, { itemId, year, costReason, ...rise }: CopyRatesInput) {
+export async function ratesToCopy(ctx: Ctx, { itemId, year, costReason, onlyFree, ...rise }: CopyRatesInput) {
   const { netPercent, sellPercent } = rise
   const found = await ctx.db
     .select()
@@ -174,8 +182,11 @@ export async function ratesToCopy(ctx: Ctx, { itemId, year, costReason, ...rise 
     .orderBy(asc(firstDay), asc(id))
     .limit(500)
   if (found.length === 0) throw invalid(`No rate begins in ${year}`, 'year')
-  assertCostReason(copyNeedsReason(found, rise), costReason)
-  return found.map((rate) => {
+  const taken = onlyFree ? await ratesFrom(ctx, itemId, `${year + 1}-01-01`) : []
+  const free = found.filter((rate) => freeToCopy(rate, taken))
+  if (free.length === 0) throw invalid(`Each rate of ${year} overlaps one that ${year + 1} has already`, 'year')
+  assertCostReason(copyNeedsReason(free, rise), costReason)
+  return free.map((rate) => {
     const [net, sell] = [raised(rate.netMinor, netPercent), raised(rate.sellMinor, sellPercent)]
     const made = { id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
     return { ...rate, ...daysLater(rate), netMinor: net, sellMinor: sell, ...made }

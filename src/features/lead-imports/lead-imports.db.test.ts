@@ -95,6 +95,7 @@ describe('an import of leads', () => {
       { kind: 'imported', data: { text: 'Window seats' } },
     ])
     expect(await call.leadImports.list()).toMatchObject([{ id, count: 3 }])
+    expect((await call.leads.queue({ importId: id })).total).toBe(3)
     await call.leads.move({ id: bhutan!.id, status: 'contacted' })
     expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, kept: 1 })
     expect((await rows()).map(({ destination }) => destination)).toEqual(['Bhutan'])

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { UserCtx } from '../../platform/server/context'
 import type { Line } from '../../platform/server/import/columns'
 import {
+  type Batch,
   type Checked,
   importFile,
   type ImportTarget,
@@ -140,7 +141,7 @@ const insertChunk =
     made.push(...fresh)
   }
 
-async function write(ctx: UserCtx, id: string, lines: readonly Checked<Row>[]): Promise<BadLine[]> {
+async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> {
   const { currency } = await getAgency({ ctx })
   const made: string[] = []
   const batch = { id, madeCustomers: made, count: 0, createdBy: ctx.actor.id, createdAt: ctx.now() }
@@ -150,7 +151,7 @@ async function write(ctx: UserCtx, id: string, lines: readonly Checked<Row>[]): 
   await ctx.db.update(leadImports).set({ madeCustomers: made, count }).where(eq(leadImports.id, id))
   await recordAudit({
     ctx,
-    input: { action: 'lead.imported', entity: 'import', entityId: id, data: { count, customers: made.length } },
+    input: { action: 'lead.imported', entity: 'import', entityId: id, data: { file, count, customers: made.length } },
   })
   return refused
 }
@@ -159,7 +160,7 @@ const target: ImportTarget<Row> = { fields: leadFields, missing: missingColumns,
 
 /** What an import would do: nothing is written. `joining`: leads of people who are known, or in a line before. */
 export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) {
-  const { good, ...preview } = await previewFile(ctx, target, input)
+  const { good, preview } = await previewFile(ctx, target, input)
   const emails = good.filter(({ fate }) => fate === 'new').map(({ row }) => row.lead.email)
   const known = await knownEmails(ctx, emails)
   const fresh = new Set(emails.filter((email) => !known.has(email)))

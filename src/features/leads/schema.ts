@@ -57,6 +57,8 @@ export const leadFilter = z.object({
   due: z.array(z.enum(dueChoices)).max(dueChoices.length).optional(),
   departure: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
   customerId: rowId().optional(),
+  /** That came with this file. */
+  importId: rowId().optional(),
 })
 export type LeadFilter = z.output<typeof leadFilter>
 

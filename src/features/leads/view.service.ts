@@ -97,7 +97,7 @@ function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefi
 
 /** What the filters leave; `today` is the agency's. */
 export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | undefined> {
-  const { words, status, outcome, owner, source, due, departure = {}, customerId } = input
+  const { words, status, outcome, owner, source, due, departure = {}, customerId, importId } = input
   const today = due?.length ? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone) : ''
   return and(
     status?.length ? inArray(leads.status, status) : undefined,
@@ -106,6 +106,7 @@ export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | 
     source?.length ? inArray(leads.source, source) : undefined,
     due?.length ? dueIn(due, today) : undefined,
     customerId ? eq(leads.customerId, customerId) : undefined,
+    importId ? eq(leads.importId, importId) : undefined,
     departure.from ? gte(leads.travelDate, departure.from) : undefined,
     departure.to ? lte(leads.travelDate, departure.to) : undefined,
     hasWords(leads.searchText, words),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Rate } from '../inventory/rates.rules'
-import { type CostLine, costPackage } from './package-cost.rules'
+import { type CostLine, costPackage, lossText } from './package-cost.rules'
 
 const rate = (values: Partial<Rate> = {}): Rate => ({
   id: 'r',
@@ -67,4 +67,17 @@ it.each([
 ] as [string, Record<string, Rate[]>, number | undefined, string[]][])('%s', (_, rates, high, missing) => {
   const found = cost(rates)
   expect([found.range?.high.netMinor, found.missing.map(({ name }) => name)]).toEqual([high, missing])
+})
+
+it.each([
+  [{ low: 900, high: 1000 }, 1000, null],
+  [{ low: 900, high: 1000 }, 999, 'The price is below the cost of some departures, such as 2 Mar 2027.'],
+  [{ low: 900, high: 1000 }, 899, 'The price is below the cost of every departure.'],
+  [null, 1, null],
+])('of a cost of %j a price of %i says %j', (cost, priceMinor, text) => {
+  const range = cost && {
+    low: { netMinor: cost.low, date: '2027-03-01' },
+    high: { netMinor: cost.high, date: '2027-03-02' },
+  }
+  expect(lossText({ range }, priceMinor)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../shared/dates'
+import { addDays, type CalendarDate, formatDate } from '../../shared/dates'
 import type { ItemKind } from '../inventory/item.rules'
 import type { Rate } from '../inventory/rates.rules'
 import type { Currency } from '../../shared/money'
@@ -25,6 +25,16 @@ export type PackageCost = {
   parts: number
   /** Parts that no rate covers on any of the days. */
   missing: { kind: ItemKind; id: string; name: string }[]
+}
+
+/**
+ * Says that a price per adult is below the cost, and when.
+ * @returns null where it is not, or the cost is not known
+ */
+export function lossText({ range }: Pick<PackageCost, 'range'>, priceMinor: number): string | null {
+  if (!range || priceMinor >= range.high.netMinor) return null
+  if (priceMinor < range.low.netMinor) return 'The price is below the cost of every departure.'
+  return `The price is below the cost of some departures, such as ${formatDate(range.high.date)}.`
 }
 
 /** The next departures of a package without dates of its own: weekly, for a year. */

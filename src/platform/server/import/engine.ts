@@ -19,6 +19,8 @@ import { readSheet, type Sheet } from './sheet'
 export type Checked<Row> = { line: number; name: string; fate: 'new' | 'changed' | 'same'; row: Row }
 
 /** Something that files can be imported as: its columns, how lines are checked, and how they are written. */
+/** `file`: its name; blank for text. */
+export type Batch = { id: string; file: string }
 export type ImportTarget<Row> = {
   fields: readonly ImportField[]
   /** Labels of the columns that a file has to have, and has not. */
@@ -26,7 +28,7 @@ export type ImportTarget<Row> = {
   /** Sorts the lines into good ones and bad ones; reads only. */
   check: (ctx: UserCtx, lines: readonly Line[]) => Promise<{ good: Checked<Row>[]; bad: BadLine[] }>
   /** Writes what is new or changed, in the caller's transaction. @returns the lines that could not be written after all */
-  write: (ctx: UserCtx, id: string, lines: readonly Checked<Row>[]) => Promise<BadLine[]>
+  write: (ctx: UserCtx, batch: Batch, lines: readonly Checked<Row>[]) => Promise<BadLine[]>
 }
 
 export const byLine = (bad: readonly BadLine[]): BadLine[] => bad.toSorted((a, b) => a.line - b.line)
@@ -71,7 +73,7 @@ export async function previewFile<Row>(
   ctx: UserCtx,
   target: ImportTarget<Row>,
   source: ImportSource,
-): Promise<ImportPreview & { good: Checked<Row>[] }> {
+): Promise<{ preview: ImportPreview; good: Checked<Row>[]; file: string }> {
   const { sheet, columns, lines, problem, ...first } = await read(target, source)
   // A file may have taken its time.
   ctx.allow(patience.part)
@@ -80,7 +82,7 @@ export async function previewFile<Row>(
   const bad = byLine([...first.bad, ...checked.bad])
   const count = (fate: Checked<Row>['fate']) => good.filter((one) => one.fate === fate).length
   const written = good.filter(({ fate }) => fate !== 'same')
-  return {
+  const preview = {
     encoding: sheet.encoding,
     isSure: sheet.isSure,
     fields: target.fields.map(({ name, label }) => ({ name, label })),
@@ -99,8 +101,8 @@ export async function previewFile<Row>(
     names: written.slice(0, 5).map(({ name }) => name),
     bad,
     badCsv: toBadCsv(sheet, bad),
-    good,
   }
+  return { preview, good, file: sheet.fileName }
 }
 
 export type Imported = { id: string; count: number; changed: number; bad: BadLine[] }
@@ -114,14 +116,15 @@ export async function importFile<Row>(
   target: ImportTarget<Row>,
   source: ImportSource & { id: string },
 ): Promise<Imported> {
-  const { good, bad, problem, same } = await previewFile(ctx, target, source)
+  const { good, file, preview } = await previewFile(ctx, target, source)
+  const { bad, problem, same } = preview
   const field = source.file ? 'file' : 'csv'
   if (problem) throw invalid(problem, field)
   const written = good.filter(({ fate }) => fate !== 'same')
   if (written.length === 0)
     throw invalid(same > 0 ? 'Everything of this file is there already' : 'No line of this file can be imported', field)
   ctx.allow(patience.part)
-  const refused = await ctx.db.transaction((tx) => target.write({ ...ctx, db: tx }, source.id, written))
+  const refused = await ctx.db.transaction((tx) => target.write({ ...ctx, db: tx }, { id: source.id, file }, written))
   const lost = new Set(refused.map(({ line }) => line))
   const kept = written.filter(({ line }) => !lost.has(line))
   return {

@@ -14,6 +14,8 @@ export type Sheet = Rows & {
   headings: string[]
   encoding: Encoding | null
   isSure: boolean
+  /** Of a file that was sent as one; blank for text. */
+  fileName: string
   /** The fields of the columns, as a person chose them. */
   chosen?: string[]
 }
@@ -78,6 +80,7 @@ export async function readSheet({ csv, file, ...said }: ImportSource, most: numb
   if (rows.length + read.bad.length > most) throw invalid(`At most ${most.toLocaleString('en-US')} lines a file`, field)
   return {
     ...read,
+    fileName: sent && isText(sent.name) ? cutText(sent.name.trim(), 120) : '',
     chosen: columns,
     headings: head.cells.slice(0, maxColumns).map((cell) => cutText(cell.trim(), 200)),
     rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, maxColumns).map(clean) })),

@@ -1,13 +1,14 @@
 import { useWatch } from 'react-hook-form'
-import { CostReasonField, NumberField } from '../../../../platform/web/fields'
+import { CheckboxField, CostReasonField, NumberField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import fieldRow from '../../../../platform/web/office/field-row.module.css'
+import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
 import type { InventoryItem } from '../../item.rules'
-import { copyNeedsReason, type Rate } from '../../rates.rules'
+import { copyNeedsReason, freeToCopy, type Rate } from '../../rates.rules'
 import { copyRatesInput } from '../../rate-input.rules'
 import styles from './rates.module.css'
 import { useRatesToast } from './use-rates-toast'
@@ -31,14 +32,19 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
     onCopied()
   }
   const { control, submit, isPending, formState } = useZodForm(copyRatesInput, {
-    start: { kind: item.kind, itemId: item.id, year, netPercent: 0, sellPercent: 0, costReason: '' },
-    fields: ['netPercent', 'sellPercent', 'costReason'],
+    start: { kind: item.kind, itemId: item.id, year, netPercent: 0, sellPercent: 0, costReason: '', onlyFree: false },
+    fields: ['netPercent', 'sellPercent', 'costReason', 'onlyFree'],
     send: async (valid) => ((await ask({ act: 'copy', rates: valid })) ? null : copy.mutateAsync(valid)),
     onDone: (copied) => copied && done(copied),
   })
   const [netPercent, sellPercent] = useWatch({ control, name: ['netPercent', 'sellPercent'] }).map(Number)
   const begun = rates.filter(({ firstDay }) => firstDay.startsWith(`${year}-`))
-  const isBelowCost = copyNeedsReason(begun, { netPercent: netPercent || 0, sellPercent: sellPercent || 0 })
+  const next = trpc.inventory.rates.useQuery({ kind: item.kind, id: item.id, year: year + 1 })
+  const taken = begun.filter((rate) => !freeToCopy(rate, next.data ?? []))
+  const left = begun.length - taken.length
+  const onlyFree = useWatch({ control, name: 'onlyFree' })
+  const copied = onlyFree ? begun.filter((rate) => !taken.includes(rate)) : begun
+  const isBelowCost = copyNeedsReason(copied, { netPercent: netPercent || 0, sellPercent: sellPercent || 0 })
   if (asked)
     return (
       <RateChangeDialog change={asked} title={`Copy rates to ${year + 1}?`} yes="Copy" onDone={done} onClose={forget} />
@@ -53,9 +59,22 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <p className={styles.dim}>
-        Rates that begin in {year} are added again a year later: all of them, or none where one overlaps.
-      </p>
+      <p className={styles.dim}>Rates that begin in {year} are added again a year later.</p>
+      {taken.length > 0 && (
+        <div role="status" className={styles.taken}>
+          <p>
+            {taken.map(nameRate).join(', ')} {taken.length === 1 ? 'overlaps' : 'overlap'} what {year + 1} has already.
+            {left === 0 && ' Nothing is left to copy.'}
+          </p>
+          {left > 0 && (
+            <CheckboxField
+              control={control}
+              name="onlyFree"
+              label={left === 1 ? 'Copy the other one' : `Copy the other ${left}`}
+            />
+          )}
+        </div>
+      )}
       <div className={fieldRow.two}>
         <NumberField
           control={control}
@@ -81,3 +100,5 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const nameRate = ({ season, firstDay }: Rate) => season || `The rate from ${formatDate(firstDay)}`

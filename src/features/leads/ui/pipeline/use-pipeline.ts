@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listDataOf } from '../../../../platform/web/office/table/list-data'
@@ -21,15 +22,19 @@ const others: readonly Filter[] = [
   { key: 'outcome', label: 'Outcome', kind: 'choices', options: options(leadOutcomes, { won: 'Won', lost: 'Lost' }) },
   { key: 'departure', label: 'Departure', kind: 'dates' },
 ]
-const names = ['q', 'owner', stage.key, ...others.map(({ key }) => key)]
+const names = ['q', 'owner', 'import', stage.key, ...others.map(({ key }) => key)]
 
-/** What leads are narrowed by; owners are the staff. */
+/** What leads are narrowed by; owners are the staff, and the file is that of the address. */
 export function useLeadFilters(): readonly Filter[] {
   const staff = useStaff()
+  const file = useSearchParams()[0].get('import')
   return useMemo(() => {
     const owners = [{ value: 'none', label: 'Nobody' }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]
-    return [stage, { key: 'owner', label: 'Owner', kind: 'choices', options: owners }, ...others]
-  }, [staff])
+    const files: Filter[] = file
+      ? [{ key: 'import', label: 'Import', kind: 'choices', options: [{ value: file, label: 'One file' }] }]
+      : []
+    return [stage, { key: 'owner', label: 'Owner', kind: 'choices', options: owners }, ...others, ...files]
+  }, [staff, file])
 }
 
 export const usePipelineAddress = (): ListAddress => useListAddress(names, leadSorts, '-updated')
@@ -49,6 +54,7 @@ export function filterOf({ params }: ListAddress) {
     source: some(choicesOf(params.get('source'), leadSources)),
     due: some(choicesOf(params.get('due'), dueChoices)),
     departure: datesOf(params.get('departure')),
+    importId: params.get('import') ?? undefined,
   }
 }
 

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { useSingleFlight } from '../../../../platform/web/hooks/use-single-flight'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { amountIn } from '../../../../shared/amounts'
 import { plural } from '../../../../shared/text'
 import type { PackageContent } from '../../../packages/package.rules'
+import { lossText } from '../../../proposals/package-cost.rules'
 import type { OpenDraft } from '../../content.rules'
 import { type Problem, problemList } from '../../publish-checks.rules'
 import type { useDraft } from './use-draft'
@@ -18,9 +21,13 @@ type Options = {
 
 const failed = (message: string) => toast({ title: 'Error creating package', message, tone: 'error' })
 
-/** Publishes what is typed, after it is stored; a double press publishes once. */
+/**
+ * Publishes what is typed, after it is stored; a double press publishes once. `loss` is what it asks first: the price is
+ * below the cost.
+ */
 export function usePublish({ draft, edit, problems, onRefused, onDone }: Options) {
   const { client } = trpc.useUtils()
+  const [loss, setLoss] = useState<string | null>(null)
   const { mutateAsync, isPending } = trpc.packageDrafts.publish.useMutation()
 
   /** What the draft began with, where the package's history still has it. */
@@ -38,12 +45,22 @@ export function usePublish({ draft, edit, problems, onRefused, onDone }: Options
     if (reason === 'invalid' && fields) onRefused(problemList(fields))
     failed(reason ? failureText(error) : 'Failed to create package. Please try again.')
   }
-  const publish = async () => {
+  /** Computed of what was stored. An unknown cost is no loss. */
+  const findLoss = async (): Promise<string | null> => {
+    const { id } = edit.versionNow()
+    const { currency, price } = edit.form.getValues()
+    const cost = await client.proposals.packageCost.query({ id }).catch(() => null)
+    return cost && lossText(cost, amountIn(currency, price) ?? 0)
+  }
+  const publish = async (isAgreed: boolean) => {
     if (problems.length > 0) {
       onRefused(problems)
       return failed(`${plural(problems.length, 'thing')} to mend first. ${problems[0]!.message}.`)
     }
     if (!(await edit.store())) return
+    const found = isAgreed ? null : await findLoss()
+    setLoss(found)
+    if (found) return
     try {
       const { isNew, title } = await mutateAsync(edit.versionNow())
       toast(
@@ -56,7 +73,7 @@ export function usePublish({ draft, edit, problems, onRefused, onDone }: Options
       await onFailed(error)
     }
   }
-  const once = useSingleFlight<void>((_, { onSettled }) => void publish().finally(onSettled))
-  return { run: () => once(), isPending }
+  const once = useSingleFlight<boolean>((isAgreed, { onSettled }) => void publish(isAgreed).finally(onSettled))
+  return { run: () => once(false), loss, agree: () => once(true), dismiss: () => setLoss(null), isPending }
 }
 export type Publish = ReturnType<typeof usePublish>

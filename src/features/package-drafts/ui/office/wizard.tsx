@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Confirm } from '../../../../platform/web/office/confirm'
 import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import type { OpenDraft } from '../../content.rules'
@@ -119,6 +120,21 @@ export function Wizard({ draft, onStored }: Props) {
         }}
         publish={publish}
         onUploading={setUploading}
+      />
+      <Confirm
+        question={
+          publish.loss === null
+            ? null
+            : {
+                title: 'Publish below cost?',
+                text: `${publish.loss} Pricing says what it costs.`,
+                yes: 'Publish Package',
+                isDangerous: true,
+              }
+        }
+        isPending={publish.isPending}
+        onYes={publish.agree}
+        onClose={publish.dismiss}
       />
       {conflict && <DraftConflict conflict={conflict} />}
     </div>

@@ -6,6 +6,7 @@ import { trpc } from '../../../../platform/web/trpc'
 import { amountIn } from '../../../../shared/amounts'
 import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
+import { lossText } from '../../../proposals/package-cost.rules'
 import { FieldGroup } from './step-fields'
 import styles from './cost-panel.module.css'
 import type { StepForm } from './step-props'
@@ -40,6 +41,7 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
   const fromTo = (low: string, high: string) => (low === high ? low : `${low} to ${high}`)
   const priceMinor = price.trim() === '' ? null : amountIn(currency, price)
   const margins = range && priceMinor ? [priceMinor - range.high.netMinor, priceMinor - range.low.netMinor] : null
+  const loss = priceMinor ? lossText(data, priceMinor) : null
   const percent = (minor: number) => `${Math.floor((minor / priceMinor!) * 100)}%`
   return (
     <FieldGroup title="Cost and margin" note="per adult, two in a room">
@@ -57,11 +59,9 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
           </dd>
         </div>
       </dl>
-      {margins && margins[0]! < 0 && (
+      {loss && (
         <p className={styles.loss} role="status">
-          {margins[1]! < 0
-            ? 'The price is below the cost of every departure.'
-            : `The price is below the cost of some departures, such as ${formatDate(range!.high.date)}.`}
+          {loss}
         </p>
       )}
       {range && range.low.netMinor !== range.high.netMinor && (
