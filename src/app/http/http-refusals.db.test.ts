@@ -5,7 +5,7 @@ import { testPages } from '../../testing/pages'
 import { anAccount, password } from '../../testing/account'
 
 const database = useDatabase()
-const site = useApp(database, { pages: testPages, env: { NODE_ENV: 'development' } })
+const site = useApp(database, { pages: testPages, env: { NODE_ENV: 'development', REQUEST_SECONDS: '1' } })
 
 describe('addresses that decode to a percent sign', () => {
   it.each([
@@ -28,6 +28,15 @@ describe('addresses that decode to a percent sign', () => {
     expect((await site.get(url)).statusCode).toBe(404)
     expect(site.logged()).not.toMatch(/"level":50/)
   })
+})
+
+it('a picture is given up when a visitor’s time is over, whatever its store does', async () => {
+  const { read } = site.deps.storage
+  site.deps.storage.read = () => new Promise(() => undefined)
+  const late = await site.get(`/media/${'0'.repeat(64)}/400.webp`)
+  site.deps.storage.read = read
+  expect([late.statusCode, late.headers['retry-after']]).toEqual([503, '5'])
+  expect((await site.get(`/media/${'0'.repeat(64)}/400.webp`)).statusCode).toBe(404)
 })
 
 describe('streamed answers', () => {

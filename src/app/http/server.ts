@@ -6,11 +6,13 @@ import serveStatic from '@fastify/static'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../../platform/server/context'
+import { patience } from '../../platform/server/database/patience'
 import { isReadOnly } from '../../platform/server/errors'
 import { getBuildVersion } from '../../platform/server/database/version'
 import { acceptFiles } from '../../platform/server/multipart'
 import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
+import { timelyStorage } from '../../platform/server/storage'
 import { assertAccessStated } from '../../platform/server/trpc'
 import { notFound } from '../../shared/errors'
 import { addChanges } from './changes'
@@ -43,7 +45,8 @@ const requestTimeout = 60_000
  * The whole HTTP side of the product, not yet listening. `pages` renders HTML; without it (tests of the API) only the
  * calls are there.
  */
-export async function buildApp(deps: Deps, pages?: Pages): Promise<FastifyInstance> {
+export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInstance> {
+  const deps = { ...given, storage: timelyStorage(given.storage, given.env.REQUEST_SECONDS ?? patience.visitor) }
   assertAccessStated(appRouter)
   const app = newServer(deps, pages !== undefined)
   setBodyParsers(app)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { access, constants, mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomic } from './atomic-file'
+import { tookTooLong } from './database/patience'
+import { LateError, withDeadline } from './outbound/deadline'
 
 /** Files by key. A file appears whole or not at all. @throws AppError unavailable where the storage cannot be reached */
 export type Storage = {
@@ -46,5 +48,14 @@ export function diskStorage(directory: string): Storage {
     },
   }
 }
+
+/** The same, given up where a read takes longer than somebody waits. */
+export const timelyStorage = (storage: Storage, seconds: number): Storage => ({
+  ...storage,
+  read: (key) =>
+    withDeadline(seconds * 1000, () => storage.read(key)).catch((error: unknown) => {
+      throw error instanceof LateError ? tookTooLong() : error
+    }),
+})
 
 export const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex')
