@@ -6,6 +6,7 @@ import { testContext, type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
+import { sent } from '../../testing/proposals/sent'
 import { agencySettings } from '../settings/schema'
 import { saveAgency } from '../settings/service'
 
@@ -29,6 +30,29 @@ describe.each(['agent', 'admin'] as const)('an %s without it', (role) => {
     const ctx = await signIn(deps)
     expect(ctx.actor).not.toHaveProperty('mustSetUpTwoFactor')
     expect(await createCaller(ctx).reports.stats()).toMatchObject({ totalUsers: 1 })
+  })
+
+  it('answers for no traveler and no supplier, as nobody who works here does', async () => {
+    const { token, sha256 } = await sent(deps)
+    const { sessionToken } = await signIn(deps)
+    const seat = { packageId: newId(), date: '2027-09-14', adults: 1, children: 0, rooms: 1 }
+    const answer = { token, id: newId(), version: 1, answer: 'decline', text: 'Full' } as const
+    for (const isOn of [false, true]) {
+      await ask(isOn)
+      const { proposalAnswers, supplierOrders, checkout } = createCaller(await asCaller(deps, sessionToken!))
+      const tries = [
+        () => proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' }),
+        () => proposalAnswers.comment({ token, number: 1, text: 'We take it' }),
+        () => proposalAnswers.decline({ token, number: 1, reason: 'Too dear' }),
+        () => supplierOrders.answer(answer),
+        () => checkout.hold(seat),
+      ]
+      for (const one of tries)
+        await expect(one()).rejects.toMatchObject({
+          code: 'FORBIDDEN',
+          message: expect.stringMatching(/traveler|supplier/),
+        })
+    }
   })
 
   it('is refused from the next request on, except the setup', async () => {
