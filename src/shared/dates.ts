@@ -52,11 +52,8 @@ export const earliestToday = (now: Date): CalendarDate => dateIn(new Date(now.ge
 export const latestToday = (now: Date): CalendarDate => dateIn(new Date(now.getTime() + 14 * 3_600_000))
 
 const parts = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-/** Months have three letters: British English writes 'Sept'. */
-export const shortMonths = (text: string): string => text.replace('Sept', 'Sep')
-
-/** '14 Mar 2027' */
-export const formatDate = (date: CalendarDate): string => shortMonths(parts.format(toUtc(date)))
+/** '14 Mar 2027'; British English has four letters of September only. */
+export const formatDate = (date: CalendarDate): string => parts.format(toUtc(date)).replace('Sept', 'Sep')
 
 const instantParts = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -65,4 +62,4 @@ const instantParts = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 /** '14 Mar, 09:40' in the reader's time zone: only for screens that the server does not render. */
-export const formatInstant = (iso: string): string => shortMonths(instantParts.format(Date.parse(iso)))
+export const formatInstant = (iso: string): string => instantParts.format(Date.parse(iso)).replace('Sept', 'Sep')

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateIn, shortMonths } from './dates'
+import { type CalendarDate, dateIn } from './dates'
 
 const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 const ofThisYear = new Intl.DateTimeFormat('en-GB', parts)
@@ -10,7 +10,7 @@ const ofAnother = new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' }
  */
 export function formatPastInstant(iso: string): string {
   const at = new Date(iso)
-  return shortMonths((at.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother).format(at))
+  return (at.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother).format(at).replace('Sept', 'Sep')
 }
 
 const dayOfThisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
@@ -19,7 +19,9 @@ const dayOfAnother = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: '
 /** '14 Mar', of another year '14 Mar 2026', in the reader's time zone. */
 export function formatPastDay(iso: string): string {
   const at = new Date(iso)
-  return shortMonths((at.getFullYear() === new Date().getFullYear() ? dayOfThisYear : dayOfAnother).format(at))
+  return (at.getFullYear() === new Date().getFullYear() ? dayOfThisYear : dayOfAnother)
+    .format(at)
+    .replace('Sept', 'Sep')
 }
 
 /** The calendar date of an instant in a time zone. */

@@ -1,5 +1,5 @@
 import type { RecordMail } from '../email/record.rules'
-import { type CalendarDate, formatDate, shortMonths } from '../../shared/dates'
+import { type CalendarDate, formatDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import type { BookingPolicy, BookingSource, Canceller } from '../bookings/booking.rules'
 import type { BookingStatus } from '../bookings/transition.rules'
@@ -150,7 +150,7 @@ export function stamp(iso: string, timeZone: string): string {
   })).formatToParts(Date.parse(iso))
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const offset = of('timeZoneName').replace('GMT', 'UTC')
-  return `${of('day')} ${shortMonths(of('month'))} ${of('year')}, ${of('hour')}:${of('minute')}:${of('second')} (${offset === 'UTC' ? 'UTC+00:00' : offset})`
+  return `${of('day')} ${of('month').slice(0, 3)} ${of('year')}, ${of('hour')}:${of('minute')}:${of('second')} (${offset === 'UTC' ? 'UTC+00:00' : offset})`
 }
 
 /** '3 May 2027 to 9 May 2027' */

@@ -1,4 +1,4 @@
-import { dateIn, formatDate, shortMonths } from '../../shared/dates'
+import { dateIn, formatDate } from '../../shared/dates'
 import { isolate } from '../../shared/direction'
 import { refundSchedule, stillAhead } from '../pricing/policy.rules'
 import { percentText } from '../../shared/money'
@@ -101,7 +101,7 @@ export function momentText(at: Date, timeZone: string): string {
     minute: '2-digit',
     timeZone,
   })
-  return `${shortMonths(format.format(at))} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')})`
+  return `${format.format(at).replace('Sept', 'Sep')} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')})`
 }
 
 /** The last minute at which it can be accepted, where the agency is. */

@@ -6,6 +6,7 @@ import { type CardRow, cardColumns, cardOf, firstPicture } from '../packages/car
 import type { PackageCard } from '../packages/package.rules'
 import { searchWords } from '../../shared/text'
 import { type Condition, readFilters, whereOf } from './conditions.service'
+import { findNowhere } from './reading.service'
 import { furtherReading, type Read, readingsOf } from './readings.rules'
 import type { SearchFilters } from './schema'
 import type { Alternatives, FilterName } from './search.rules'
@@ -72,6 +73,7 @@ function mostHelpful(totals: readonly Without[], { parts }: Read): Without | nul
  */
 export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): Promise<Alternatives> {
   const { read, money, conditions } = await readFilters(ctx, input)
+  const nowhere = await findNowhere(ctx, read)
   const best = mostHelpful(await totalsWithout(ctx, conditions), read)
   if (best) {
     const { filter } = best
@@ -81,13 +83,14 @@ export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): P
         ? furtherReading(read, money)
         : null
     const closest = await cardsWithout(ctx, conditions, filter)
-    return { relax: { ...best, reading: reading ?? null }, dropped: [], closest }
+    return { relax: { ...best, reading: reading ?? null }, dropped: [], nowhere, closest }
   }
   const typed = read.parts.flatMap((part) => (part.kind === 'word' || part.kind === 'label' ? part.word : []))
   const words = (typed.length > 0 ? typed : searchWords(input.destination?.join(' ') ?? '')).slice(0, maxWords)
   const found = await closestTo(ctx, words)
   return {
     relax: null,
+    nowhere,
     dropped: words.filter((word) => !found[0]?.searchText.includes(word)),
     closest: found.map(({ card }) => card),
   }

@@ -246,11 +246,23 @@ describe('alternatives to an empty list', () => {
     expect((await alternativesTo(asked)).relax?.filter).toBe(filter)
   })
 
+  it.each([
+    ['kenia safari', 'Kenya'],
+    ['two weeks in south africa', 'South Africa'],
+    ['greece or kenya in may', null],
+    ['qqqqqq', null],
+  ])('say where there is no package yet: %s', async (search, nowhere) => {
+    await world()
+    await place('Kenya', { slug: 'kenya', searchRank: 1 })
+    await place('South Africa', { slug: 'south-africa', searchRank: 2 })
+    expect((await alternativesTo({ search })).nowhere).toBe(nowhere)
+  })
+
   it('offer similar words', async () => {
     await world()
     expect((await alternativesTo({ destination: ['Grece'] })).closest.map((p) => p.title)).toEqual(['Isles'])
     expect((await alternativesTo({ search: 'qqqqqq' })).closest).toEqual([])
-    expect(await alternativesTo({})).toEqual({ dropped: [], closest: [], relax: null })
+    expect(await alternativesTo({})).toEqual({ dropped: [], nowhere: null, closest: [], relax: null })
   })
 })
 

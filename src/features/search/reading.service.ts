@@ -9,12 +9,16 @@ import type { SearchFilters } from './schema'
 import { nearWord, singularOf, type Vocabulary, vocabularyOf } from './spelling.rules'
 import { isAround, labelWords, understand } from './understand.rules'
 
-/** Every word of names that find packages. */
-const knownWords = (ctx: Ctx): Promise<Vocabulary> =>
+/** Every word of names that find packages, and of the other places. */
+const knownWords = (ctx: Ctx): Promise<{ found: Vocabulary; others: Vocabulary }> =>
   ctx.cache.get('search words', async () => {
     const places = await listDestinations({ ctx })
-    const names = places.filter(({ packages }) => packages > 0).flatMap(({ name, aliases }) => [name, ...aliases])
-    return vocabularyOf([...names.flatMap((name) => fold(name).split(' ')), ...labelWords])
+    const words = (some: typeof places) =>
+      some.flatMap(({ name, aliases }) => [name, ...aliases]).flatMap((name) => fold(name).split(' '))
+    return {
+      found: vocabularyOf([...words(places.filter(({ packages }) => packages > 0)), ...labelWords]),
+      others: vocabularyOf(words(places.filter(({ packages }) => packages === 0))),
+    }
   })
 
 const foundQuery = `SELECT w.word FROM unnest($1::text[]) AS w (word)
@@ -22,7 +26,7 @@ const foundQuery = `SELECT w.word FROM unnest($1::text[]) AS w (word)
 
 /** Words that no package has: a name that is spelled nearly so, their singular, or else what descriptions mention. */
 async function spell(ctx: Ctx, words: readonly string[]): Promise<Map<string, Spelled>> {
-  const vocabulary = await knownWords(ctx)
+  const { found: vocabulary, others } = await knownWords(ctx)
   const unknown = words.filter((word) => word.length > 2 && !vocabulary.has(word))
   if (unknown.length === 0) return new Map()
   const tried = [...new Set(unknown.flatMap((word) => [word, singularOf(word)]))]
@@ -31,7 +35,7 @@ async function spell(ctx: Ctx, words: readonly string[]): Promise<Map<string, Sp
   const spelled = unknown
     .filter((word) => !found.has(word))
     .map((word): Spelled => {
-      const near = nearWord(word, vocabulary)
+      const near = nearWord(word, vocabulary) ?? (others.has(word) ? null : nearWord(word, others))
       const singular = singularOf(word)
       if (near) return { word, as: near, isMention: false }
       return { word, as: singular, isMention: !found.has(singular) }
@@ -65,4 +69,14 @@ export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Prom
   const isAny = parts.length > 0 && parts.every((part) => part.kind === 'word' && isAround(part.word))
   const isVague = isAny && words.some((word) => spelled.get(word)?.isMention)
   return { text: search, today, parts: isVague ? [] : parts, spelled, isVague }
+}
+
+/** The place that a search names and that has no package: by its words as they are spelled there. */
+export async function findNowhere(ctx: Ctx, { parts, spelled }: Read): Promise<string | null> {
+  const words = parts.flatMap((part) => (part.kind === 'word' ? (spelled.get(part.word)?.as ?? part.word) : []))
+  if (words.length === 0) return null
+  const text = ` ${words.join(' ')} `
+  const places = await listDestinations({ ctx })
+  const named = places.filter(({ name, aliases }) => [name, ...aliases].some((one) => text.includes(` ${fold(one)} `)))
+  return named.length > 0 && named.every(({ packages }) => packages === 0) ? named[0]!.name : null
 }

@@ -69,6 +69,8 @@ export type Alternatives = {
   relax: { filter: FilterName; total: number; reading: Reading | null } | null
   /** Words of the search, folded, that none of `closest` has; only without `relax`. */
   dropped: string[]
+  /** A place that was searched for and has no package. */
+  nowhere: string | null
   /** At most three packages: those without the filter, or else those with most of the words, or words like them. */
   closest: PackageCard[]
 }

@@ -26,9 +26,13 @@ export default function NoMatches({ hint }: { hint: string }) {
   const relax = found?.relax
   const removal = relax && removing(relax, filters, money)
   const places = trpc.search.destinations.useQuery().data
-  const nowhere = filters.destination !== '' && places !== undefined && !packagesIn(places, filters.destination)
+  const isNowhere = filters.destination !== '' && places !== undefined && !packagesIn(places, filters.destination)
+  const nowhere = found?.nowhere ?? (isNowhere ? filters.destination : null)
   const ask = () =>
-    openQuoteDialog({ ...prefillOf(params), destination: filters.destination || filters.search || undefined })
+    openQuoteDialog({
+      ...prefillOf(params),
+      destination: nowhere ?? (filters.destination || filters.search || undefined),
+    })
   const actions = (
     <span className={styles.actions}>
       {removal && (
@@ -52,7 +56,7 @@ export default function NoMatches({ hint }: { hint: string }) {
   return (
     <>
       <EmptyState title="No packages found" action={actions}>
-        {nowhere ? 'We have no package there yet: ask us.' : hint}
+        {nowhere ? `We have no package in ${nowhere} yet: ask us.` : hint}
       </EmptyState>
       {found && found.closest.length > 0 && (
         <section className={styles.closest} aria-labelledby="closest">

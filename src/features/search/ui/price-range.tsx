@@ -19,12 +19,6 @@ const onTrack = (whole: number): number => Math.min(Math.max(Math.round(whole / 
 export function PriceRange({ filters, onChange }: Props) {
   const { shown, prices, changed, toSlider, fromSlider } = useBounds(filters)
   const { min, max } = prices
-  /** At its start a thumb bounds nothing. */
-  const text = (which: Which, whole: number) => {
-    const amount = formatMoney(fromSlider(whole) * 100, shown)
-    if (boundAt(which, whole) !== null) return amount
-    return which === 'min' ? `${amount} or less` : `${amount}+`
-  }
   const at = {
     min: min === null ? start[0] : onTrack(toSlider(min)),
     max: max === null ? start[1] : onTrack(toSlider(max)),
@@ -34,6 +28,14 @@ export function PriceRange({ filters, onChange }: Props) {
   if (seen.min !== at.min || seen.max !== at.max) {
     setSeen(at)
     setDraft(at)
+  }
+  /** A typed bound lies between two steps; at its start a thumb bounds nothing. */
+  const text = (which: Which) => {
+    const whole = draft[which]
+    const exact = whole === at[which] && prices[which]
+    const amount = formatMoney((exact || fromSlider(whole)) * 100, shown)
+    if (exact || boundAt(which, whole) !== null) return amount
+    return which === 'min' ? `${amount} or less` : `${amount}+`
   }
   const send = (next: Bounds) => {
     if (next.min !== min || next.max !== max) onChange(changed({ prices: next }))
@@ -47,7 +49,7 @@ export function PriceRange({ filters, onChange }: Props) {
     <input
       type="range"
       aria-label={label}
-      aria-valuetext={text(which, draft[which])}
+      aria-valuetext={text(which)}
       min={low}
       max={high}
       step={step}
@@ -86,8 +88,8 @@ export function PriceRange({ filters, onChange }: Props) {
         {thumb('max', 'Highest price')}
       </div>
       <p className="num js" aria-hidden="true">
-        <span>{text('min', draft.min)}</span>
-        <span>{text('max', draft.max)}</span>
+        <span>{text('min')}</span>
+        <span>{text('max')}</span>
       </p>
       <div className={`${styles.fields} num`}>
         {field('min', 'From')}
