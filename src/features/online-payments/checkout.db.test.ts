@@ -94,8 +94,13 @@ describe('a traveler', () => {
     stripe.failures.push({ status: 500, code: 'api_error' })
     await expect(me.onlinePayments.start(deposit)).rejects.toMatchObject({ cause: { code: 'unavailable' } })
     expect((await checkouts()).map(({ state }) => state)).toEqual(['failed'])
+    // Within 15 minutes staff are told.
+    const { call: staff } = await callerAs(deps, 'agent')
+    deps.clock.advance(600)
+    expect(await staff.outages.current()).toMatchObject([{ dependency: 'payments', reason: 'away' }])
     await me.onlinePayments.start(deposit)
     expect((await checkouts()).map(({ state }) => state)).toEqual(['failed', 'open'])
+    expect(await staff.outages.current()).toEqual([])
   })
 
   it('gets no page that another press has given up: it is closed, and the next press opens one', async () => {
