@@ -95,7 +95,6 @@ describe('a file of leads', () => {
     expect([count, columns.at(-1)!.readings]).toEqual([
       2,
       [
-        { text: '12.345', as: '12,345.00' },
         { text: '1,234', as: '1,234.00' },
         { text: '99.50', as: '99.50' },
       ],

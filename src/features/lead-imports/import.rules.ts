@@ -42,6 +42,8 @@ export const leadFields: readonly ImportField[] = [
       'Email 1 - Value',
       'Person - Email',
       'Person - Email - Work',
+      'Person - Email - Home',
+      'Person - Email - Other',
       'Email - Work',
     ],
   },
@@ -70,6 +72,8 @@ export const leadFields: readonly ImportField[] = [
       'Phone 1 - Value',
       'Person - Phone',
       'Person - Phone - Work',
+      'Person - Phone - Mobile',
+      'Person - Phone - Home',
       'Phone - Work',
     ],
   },
@@ -178,7 +182,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** What other programs call stages. */
+/** What HubSpot, Pipedrive, Zoho and others call stages. */
 const foreignStages = new Map<string, BoardStage>([
   ['open', 'new'],
   ['not contacted', 'new'],
@@ -189,6 +193,21 @@ const foreignStages = new Map<string, BoardStage>([
   ['booked', 'won'],
   ['closed lost', 'lost'],
   ['unqualified', 'lost'],
+  ['appointment scheduled', 'contacted'],
+  ['qualified to buy', 'qualified'],
+  ['presentation scheduled', 'qualified'],
+  ['decision maker bought in', 'proposal'],
+  ['contract sent', 'proposal'],
+  ['open deal', 'qualified'],
+  ['contact made', 'contacted'],
+  ['demo scheduled', 'qualified'],
+  ['proposal made', 'proposal'],
+  ['negotiations started', 'proposal'],
+  ['contact in future', 'contacted'],
+  ['pre qualified', 'qualified'],
+  ['not qualified', 'lost'],
+  ['junk lead', 'lost'],
+  ['lost lead', 'lost'],
 ])
 
 /** A stage as it is called here, was called in the past, or is in other programs. 'Closed' alone does not say how. */

@@ -71,7 +71,7 @@ it('staff find coming departures by their package', async () => {
   const { id: packageId, title } = await aBarePackage(database.db, { title: 'Kastro by boat' })
   const { id } = await aDeparture(database.db, { packageId })
   await aDeparture(database.db, { packageId, startsOn: '2027-02-02', bookBy: '2027-02-01' })
-  const note = 'Departs 14 Sept 2027, 10 of 10 seats left'
+  const note = 'Departs 14 Sep 2027, 10 of 10 seats left'
   expect((await call.office.find({ words: 'kastro' })).filter(({ kind }) => kind === 'departure')).toEqual([
     { kind: 'departure', id, title, note, status: 'On sale' },
   ])

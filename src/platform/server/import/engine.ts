@@ -56,15 +56,20 @@ function toBadCsv({ headings, rows }: Sheet, bad: readonly BadLine[]): string {
   return stringify([[...headings, 'Line', 'Reason'], ...records], { bom: true, escape_formulas: true })
 }
 
-/** What a column has, and is read as. */
-function describeColumn({ headings, rows }: Sheet, at: number, field: ImportField | undefined): ImportColumn {
-  const cells = rows.map(({ cells: all }) => all[at] ?? '')
-  const samples = cells.filter(Boolean).slice(0, 3)
+/** What a column has, and is read as in lines that are not left out. */
+function describeColumn(
+  { headings, rows }: Sheet,
+  at: number,
+  field: ImportField | undefined,
+  leftOut: ReadonlySet<number>,
+): ImportColumn {
+  const cellOf = ({ cells }: Sheet['rows'][number]) => cells[at] ?? ''
+  const samples = rows.map(cellOf).filter(Boolean).slice(0, 3)
   return {
     heading: headings[at]!,
     field: field?.name ?? '',
     samples: samples.map((cell) => cutText(cell, 80)),
-    readings: toReadings(field?.kind, cells),
+    readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(cellOf)),
   }
 }
 
@@ -80,6 +85,7 @@ export async function previewFile<Row>(
   const checked = await target.check(ctx, lines)
   const { good } = checked
   const bad = byLine([...first.bad, ...checked.bad])
+  const leftOut = new Set(bad.map(({ line }) => line))
   const count = (fate: Checked<Row>['fate']) => good.filter((one) => one.fate === fate).length
   const written = good.filter(({ fate }) => fate !== 'same')
   const preview = {
@@ -91,6 +97,7 @@ export async function previewFile<Row>(
         sheet,
         i,
         target.fields.find((field) => field.name === name),
+        leftOut,
       ),
     ),
     problem,
