@@ -56,7 +56,7 @@ describe('before a departure is cancelled', () => {
       expect(after).toMatchObject({ refundedMinor: row.backMinor, balanceMinor: 0 })
     }
 
-    const cannot = 'Your trip on 14 Sept 2027 cannot take place'
+    const cannot = 'Your trip on 14 Sep 2027 cannot take place'
     const [told] = await mailsTo(user.email, cannot)
     expect(told!.text).toContain('All that you have paid, $649.50, comes back to you.')
     expect((await mailsTo(other.user.email, cannot))[0]!.text).toContain('You have paid nothing')

@@ -103,7 +103,7 @@ describe('a message', () => {
 
   it('says to each what comes back', () => {
     const paid = filledMessage(firstMessages.booked, fillingOfBooking(booking, from))
-    expect(paid.subject).toBe('Your trip on 14 Sept 2027 cannot take place: Seven mornings (BK-1)')
+    expect(paid.subject).toBe('Your trip on 14 Sep 2027 cannot take place: Seven mornings (BK-1)')
     expect(paid.body).toContain('Dear Asha Rao,')
     expect(paid.body).toContain('All that you have paid, $649.50, comes back to you.')
     expect(paid.body).toContain('Lena Fox\nHarbour Travel')

@@ -119,7 +119,7 @@ describe('what is left of a rate', () => {
   })
 
   it('is said in words', () => {
-    expect(describeFate(year, summer)).toBe('stays for 1 Jan 2027 to 30 Jun 2027 and 1 Sept 2027 to 31 Dec 2027')
+    expect(describeFate(year, summer)).toBe('stays for 1 Jan 2027 to 30 Jun 2027 and 1 Sep 2027 to 31 Dec 2027')
     expect(describeFate(summer, year)).toBe('is replaced: none of its days is left')
     expect(describeFate(summer, { ...summer, weekdays: 1 })).toBe(
       'stays for 1 Jul 2027 to 31 Aug 2027, Tue, Wed, Thu, Fri, Sat, Sun',
