@@ -14,6 +14,8 @@ type Props = {
   /** Of the form: closing asks while something is typed, and waits while it is sent. */
   isDirty?: boolean
   isPending: boolean
+  /** There is nothing to send. */
+  isBlocked?: boolean
   /** What stands before the buttons. */
   note?: ReactNode
   /** Why the last try was refused, where no field shows it: above everything, as what stands below may have changed. */
@@ -34,6 +36,7 @@ export function FormDialog(props: Props) {
     no,
     isDirty,
     isPending,
+    isBlocked = false,
     note,
     failure,
     isDangerous,
@@ -63,7 +66,11 @@ export function FormDialog(props: Props) {
           {children}
         </div>
         <DialogFoot cancel={no} isBusy={isPending} isDirty={isDirty} note={note}>
-          <button type="submit" className={isDangerous ? `btn ${styles.danger}` : 'btn base'} disabled={isPending}>
+          <button
+            type="submit"
+            className={isDangerous ? `btn ${styles.danger}` : 'btn base'}
+            disabled={isPending || isBlocked}
+          >
             {yes}
           </button>
         </DialogFoot>

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { CheckboxField, CostReasonField, NumberField } from '../../../../platform/web/fields'
+import { CostReasonField, NumberField } from '../../../../platform/web/fields'
 import { FormDialog } from '../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
@@ -31,20 +31,22 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
     tell(`${plural(count, 'rate')} copied to ${year + 1}`, { undo }, item.name)
     onCopied()
   }
+  const begun = rates.filter(({ firstDay }) => firstDay.startsWith(`${year}-`))
+  const next = trpc.inventory.rates.useQuery({ kind: item.kind, id: item.id, year: year + 1 })
+  const free = begun.filter((rate) => freeToCopy(rate, next.data ?? []))
+  const taken = begun.filter((rate) => !free.includes(rate))
+  const left = free.length
   const { control, submit, isPending, formState } = useZodForm(copyRatesInput, {
-    start: { kind: item.kind, itemId: item.id, year, netPercent: 0, sellPercent: 0, costReason: '', onlyFree: false },
-    fields: ['netPercent', 'sellPercent', 'costReason', 'onlyFree'],
-    send: async (valid) => ((await ask({ act: 'copy', rates: valid })) ? null : copy.mutateAsync(valid)),
+    start: { kind: item.kind, itemId: item.id, year, netPercent: 0, sellPercent: 0, costReason: '' },
+    fields: ['netPercent', 'sellPercent', 'costReason'],
+    send: async (valid) => {
+      const rates = { ...valid, onlyFree: taken.length > 0 }
+      return (await ask({ act: 'copy', rates })) ? null : copy.mutateAsync(rates)
+    },
     onDone: (copied) => copied && done(copied),
   })
   const [netPercent, sellPercent] = useWatch({ control, name: ['netPercent', 'sellPercent'] }).map(Number)
-  const begun = rates.filter(({ firstDay }) => firstDay.startsWith(`${year}-`))
-  const next = trpc.inventory.rates.useQuery({ kind: item.kind, id: item.id, year: year + 1 })
-  const taken = begun.filter((rate) => !freeToCopy(rate, next.data ?? []))
-  const left = begun.length - taken.length
-  const onlyFree = useWatch({ control, name: 'onlyFree' })
-  const copied = onlyFree ? begun.filter((rate) => !taken.includes(rate)) : begun
-  const isBelowCost = copyNeedsReason(copied, { netPercent: netPercent || 0, sellPercent: sellPercent || 0 })
+  const isBelowCost = copyNeedsReason(free, { netPercent: netPercent || 0, sellPercent: sellPercent || 0 })
   if (asked)
     return (
       <RateChangeDialog change={asked} title={`Copy rates to ${year + 1}?`} yes="Copy" onDone={done} onClose={forget} />
@@ -56,24 +58,16 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
       yes="Copy"
       isDirty={formState.isDirty}
       isPending={isPending}
+      isBlocked={left === 0}
       submit={submit}
       onClose={onClose}
     >
       <p className={styles.dim}>Rates that begin in {year} are added again a year later.</p>
       {taken.length > 0 && (
-        <div role="status" className={styles.taken}>
-          <p>
-            {taken.map(nameRate).join(', ')} {taken.length === 1 ? 'overlaps' : 'overlap'} what {year + 1} has already.
-            {left === 0 && ' Nothing is left to copy.'}
-          </p>
-          {left > 0 && (
-            <CheckboxField
-              control={control}
-              name="onlyFree"
-              label={left === 1 ? 'Copy the other one' : `Copy the other ${left}`}
-            />
-          )}
-        </div>
+        <p role="status" className={styles.taken}>
+          {taken.map(nameRate).join(', ')} {taken.length === 1 ? 'overlaps' : 'overlap'} what {year + 1} has already.{' '}
+          {left === 0 ? 'Nothing is left to copy.' : `Copied: the other ${plural(left, 'rate')}.`}
+        </p>
       )}
       <div className={fieldRow.two}>
         <NumberField

@@ -76,7 +76,14 @@ const columns: Column<ProposalView>[] = [
     optional: true,
     cell: (one) => num(formatPastInstant(one.createdAt)),
   },
-  { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (one) => num(formatPastInstant(one.updatedAt)) },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sortable: true,
+    dim: true,
+    optional: true,
+    cell: (one) => num(formatPastInstant(one.updatedAt)),
+  },
 ]
 
 /** What the address asks the server for. */
