@@ -5,10 +5,9 @@ export const phonePrefix = '+91 '
 /** A prefix alone is no number. */
 export const isPrefixOnly = (typed: string): boolean => typed.trim() === phonePrefix.trim()
 
-/** What contacts, signatures and exports write before a number or behind it: 'Tel.: …', 'p:+1…', '… (mobile)'. */
-const kinds = '(?:tel(?:e(?:ph|f)one?)?|ph(?:one)?|mob(?:ile?)?|cell|whatsapp|work|home|[tpmh])'
-const before = new RegExp(`^\\W*${kinds}\\b[.:]* ?(?=[+(\\d])`, 'i')
-const behind = new RegExp(` ?\\(${kinds}\\)$`, 'i')
+/** What contacts, signatures and exports write before a number: 'Tel.: …', 'p:+1…', '☎ …'. */
+const before =
+  /^(?:\W*(?:tel(?:e(?:ph|f)one?)?|ph(?:one)?|mob(?:ile?)?|cell|whatsapp|work|home|[tpmh])\b[.:]* ?|['☎☏✆]+ ?)(?=[+(\d])/i
 
 /**
  * A telephone number as it was typed or pasted, in plain characters: digits of any script and dashes of any kind in
@@ -22,8 +21,7 @@ export const toPlainPhone = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(before, '')
-    .replace(behind, '')
-    .replace(/^['☎☏✆]+ ?|[,;]$/g, '')
+    .replace(/ ?\([a-z]+\)$|[,;]$/i, '')
     .replace(/^(\+?\d{7,15})\.0+$/, '$1')
     .replace(/^\+\d{1,3}(?: (?=\+|00)|(?=\+))/, '')
 
