@@ -147,8 +147,9 @@ test.describe('rates', () => {
       await expect(page.getByRole('row', { name: /High season/ })).toContainText('$132.55')
       await page.getByRole('button', { name: 'Year 2027' }).click()
       await page.getByRole('button', { name: 'Copy to 2028' }).click()
-      await page.getByRole('dialog', { name: 'Copy rates to 2028' }).getByRole('button', { name: 'Copy' }).click()
-      await expectToast(page, 'Error', 'High season overlaps a rate that 2028 has already')
+      const again = dialogNamed(page, 'Copy rates to 2028')
+      await expect(again).toContainText('High season overlaps what 2028 has already. Nothing is left to copy.')
+      await expect(again.getByRole('button', { name: 'Copy' })).toBeDisabled()
     },
   )
 })
