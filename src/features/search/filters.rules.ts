@@ -267,12 +267,7 @@ export function partyQuery(party: Party, departureCity = '', month = ''): string
  * As `partyQuery`, from a list to one of its packages: on the departure that was found for the day or month `asked` for.
  * A whole month is no day of departure: it is carried on as one.
  */
-export function tripQuery(
-  { departureCity, flex }: Pick<Filters, 'departureCity' | 'flex'>,
-  party: Party,
-  asked = flex === 'month' ? party.date.slice(0, 7) : party.date,
-  found = '',
-) {
+export function tripQuery({ departureCity }: Pick<Filters, 'departureCity'>, party: Party, asked = '', found = '') {
   const date = asked && (found || (asked.length > 7 ? asked : ''))
   return partyQuery({ ...party, date }, departureCity, date ? '' : asked)
 }

@@ -28,6 +28,7 @@ export default function NoMatches({ hint }: { hint: string }) {
   const places = trpc.search.destinations.useQuery().data
   const isNowhere = filters.destination !== '' && places !== undefined && !packagesIn(places, filters.destination)
   const nowhere = found?.nowhere ?? (isNowhere ? filters.destination : null)
+  const asked = filters.flex === 'month' ? party.date.slice(0, 7) : party.date
   const ask = () =>
     openQuoteDialog({
       ...prefillOf(params),
@@ -63,7 +64,7 @@ export default function NoMatches({ hint }: { hint: string }) {
           <h2 id="closest">{closestTitle(found, removal ?? null)}</h2>
           <CardGrid items={found.closest}>
             {(item, eager) => (
-              <ListCard item={item} eager={eager} Heart={SaveButton} query={tripQuery(filters, party)} />
+              <ListCard item={item} eager={eager} Heart={SaveButton} query={tripQuery(filters, party, asked)} />
             )}
           </CardGrid>
         </section>

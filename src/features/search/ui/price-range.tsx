@@ -34,8 +34,8 @@ export function PriceRange({ filters, onChange }: Props) {
     const whole = draft[which]
     const exact = whole === at[which] && prices[which]
     const amount = formatMoney((exact || fromSlider(whole)) * 100, shown)
-    if (exact || boundAt(which, whole) !== null) return amount
-    return which === 'min' ? `${amount} or less` : `${amount}+`
+    const isEnd = !exact && boundAt(which, whole) === null
+    return amount + (isEnd ? (which === 'min' ? ' or less' : '+') : '')
   }
   const send = (next: Bounds) => {
     if (next.min !== min || next.max !== max) onChange(changed({ prices: next }))
@@ -70,16 +70,14 @@ export function PriceRange({ filters, onChange }: Props) {
       label={`${label}, in ${shown}`}
       currency={shown}
       name={`${which}Price`}
-      hint={which === 'min' ? 'No minimum' : 'No maximum'}
+      hint="No limit"
       value={prices[which]}
       onSend={(value) => send(withBound(prices, which, value))}
     />
   )
   return (
     <fieldset className={styles.range}>
-      <legend>
-        Price range <small>per person</small>
-      </legend>
+      <legend>Price range per person</legend>
       <div className={`js ${styles.track}`}>
         <svg viewBox={`${low} 0 ${high - low} 4`} preserveAspectRatio="none" aria-hidden="true">
           <rect x={draft.min} width={Math.max(0, draft.max - draft.min)} height="4" />
@@ -110,7 +108,7 @@ export function Budget({ party, filters, onChange }: Props & { party: Party }) {
         label={`Total for your party, in ${shown}`}
         currency={shown}
         name="maxTotal"
-        hint="No maximum"
+        hint="No limit"
         value={total}
         onSend={(next) => next !== total && onChange(changed({ total: next }))}
       />

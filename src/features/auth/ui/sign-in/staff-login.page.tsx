@@ -30,7 +30,7 @@ export function Component() {
           </Link>
           <div className={styles.middle}>
             <h1>Backend Login</h1>
-            <p className={styles.intro}>For the people who draw up the journeys.</p>
+            <p className={styles.intro}>For the agency’s staff.</p>
             <SignInForm
               procedure="staffLogin"
               demoRoles={demoRoles}

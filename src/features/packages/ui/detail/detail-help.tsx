@@ -1,3 +1,4 @@
+import { formatDate } from '../../../../shared/dates'
 import { mailtoUrl } from '../../../../shared/text'
 import { Fragment } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
@@ -10,7 +11,8 @@ import styles from './detail-help.module.css'
 const shown = 3
 
 /** The consultants, when the agency has named any (product.md 4.4). */
-export function NeedHelp({ item }: { item: PackageDetail }) {
+export function NeedHelp({ item, date }: { item: PackageDetail; date: string }) {
+  const trip = `"${item.title}" (${item.destination})${date && `, departing ${formatDate(date)}`}`
   const consultants = useSite()?.agency.consultants ?? []
   if (consultants.length === 0) return null
   return (
@@ -31,7 +33,7 @@ export function NeedHelp({ item }: { item: PackageDetail }) {
             </a>
             <a
               className="btn line sm"
-              href={chatUrl(chatNumber, `Hi ${name}, I have a question about "${item.title}" (${item.destination}).`)}
+              href={chatUrl(chatNumber, `Hi ${name}, I have a question about ${trip}.`)}
               target="_blank"
               rel="noopener"
               aria-label={`Chat with ${name}`}

@@ -61,7 +61,7 @@ export function DetailView({ item }: { item: PackageDetail }) {
             onCustomize={() => openDialog('customizer')}
             onQuote={quote}
           />
-          <NeedHelp item={item} />
+          <NeedHelp item={item} date={customization.date} />
         </aside>
       </div>
       <DetailBar item={item} customization={customization} onQuote={quote} />
