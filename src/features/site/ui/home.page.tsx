@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type Prefetch, trpc } from '../../../platform/web/trpc'
 import { usePageMeta } from '../../../platform/web/page-meta'
 import { useSite } from './display/money'
-import { filterInputOf, filtersOf, partyOf } from '../../search/filters.rules'
+import { filterInputOf, filtersOf, hasParty, isNarrowed, partyOf } from '../../search/filters.rules'
 import { Catalog, homePageSize } from '../../search/ui/catalog'
 import { fetchPackageList } from '../../search/ui/use-package-list'
 import { HomeHero } from './home-hero'
@@ -36,7 +36,7 @@ const trust = <HomeTrust />
 /** The address asks for packages. What answers it comes first, while the page that it opened is there. */
 function useAnswersFirst(): boolean {
   const [params] = useSearchParams()
-  const asks = [...params.keys()].some((name) => name !== 'page' && name !== 'sort')
+  const asks = isNarrowed(filtersOf(params)) || hasParty(params)
   const [opened] = useState(asks)
   return opened && asks
 }
