@@ -16,6 +16,7 @@ it.each([
   [['Rs.50', 'Rs. 12.345'], []],
   [['١٢٫٥', '12.345'], []],
   [['99.50', '1.234.567', '12.3456', ''], []],
+  [['99.50', '0.999'], []],
 ])('of amounts like %j those that may have three decimals are refused: %j', (cells, unclear) => {
   const lines = cells.map((rate, line) => ({ line, cells: { rate, note: '12.345' }, raw: [] }))
   const { lines: clear, bad } = refuseUnclear(fields, lines)

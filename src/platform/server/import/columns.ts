@@ -115,7 +115,10 @@ export function refuseUnclear(fields: readonly ImportField[], lines: readonly Li
     for (const [i, { thousands }] of marks.entries()) {
       if (thousands === undefined || !decimals.has(thousands)) continue
       const { line, cells } = lines[i]!
-      const message = `${cells[name]} may be ${describe(kind, cells[name]!)}, or have three decimals: please enter an amount such as 1,299.50`
+      const as = describe(kind, cells[name]!)
+      // What is no amount at all is refused as that.
+      if (as === null) continue
+      const message = `${cells[name]} may be ${as}, or have three decimals: please enter an amount such as 1,299.50`
       unclear.set(lines[i]!, { line, column: name, message })
     }
   }

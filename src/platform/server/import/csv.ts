@@ -14,9 +14,13 @@ const options = {
 
 const delimiters = [',', ';', '\t', '|']
 
-/** Spreadsheets of many countries separate by semicolons; the header tells, by what stands outside of its quotes. */
+/**
+ * Spreadsheets of many countries separate by semicolons; the header tells, by what stands outside of its quotes. A title
+ * above it has none.
+ */
 function findDelimiter(csv: string): string {
-  const header = (csv.split('\n').find((line) => /[^\s,;|"]/.test(line)) ?? '').replace(/"[^"]*"/g, '')
+  const lines = csv.split('\n', 20).map((line) => line.replace(/"[^"]*"/g, ''))
+  const header = lines.find((line) => /[^\s,;|]/.test(line) && /[,;\t|]/.test(line)) ?? ''
   const times = (mark: string) => header.split(mark).length
   return delimiters.reduce((most, mark) => (times(mark) > times(most) ? mark : most))
 }

@@ -18,9 +18,9 @@ import { readSheet, type Sheet } from './sheet'
 /** A good line, and what becomes of it. */
 export type Checked<Row> = { line: number; name: string; fate: 'new' | 'changed' | 'same'; row: Row }
 
-/** Something that files can be imported as: its columns, how lines are checked, and how they are written. */
 /** `file`: its name; blank for text. */
 export type Batch = { id: string; file: string }
+/** Something that files can be imported as: its columns, how lines are checked, and how they are written. */
 export type ImportTarget<Row> = {
   fields: readonly ImportField[]
   /** Labels of the columns that a file has to have, and has not. */

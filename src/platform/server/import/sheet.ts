@@ -51,11 +51,13 @@ function readOptions(text = '{}') {
   }
 }
 
+const maxTitles = 9
+
 /** Where the headings are: titles above them fill one cell. */
 const findHead = (rows: Rows['rows']): number =>
   Math.max(
     0,
-    rows.slice(0, 10).findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1),
+    rows.slice(0, maxTitles + 1).findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1),
   )
 
 const clean = (cell: string) => withoutEscape(cell.replace(/^="([\s\S]*)"$/, '$1').trim())
@@ -70,9 +72,11 @@ export async function readSheet({ csv, file, ...said }: ImportSource, most: numb
   const field = sent ? 'file' : 'csv'
   if (!sent && csv === undefined) throw invalid('Please choose a file', field)
   if (csv !== undefined && !isText(csv)) throw invalid(noTable, field)
+  // Titles must not hide that there is a line too many.
+  const beyond = most + 1 + maxTitles
   const read: Read = sent
-    ? await readFile(sent.data, encoding, most + 1)
-    : { ...readCsvRows(csv!, most + 1), encoding: null, isSure: true }
+    ? await readFile(sent.data, encoding, beyond)
+    : { ...readCsvRows(csv!, beyond), encoding: null, isSure: true }
   const at = findHead(read.rows)
   const [head, rows] = [read.rows[at], read.rows.slice(at + 1)]
   if (!head) throw invalid('The file is empty', field)

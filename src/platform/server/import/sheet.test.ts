@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readSheet } from './sheet'
+
+const lines = (count: number) => Array.from({ length: count }, (_, i) => `A${i},a${i}@example.com`)
+const read = (titles: string[], count: number) =>
+  readSheet({ csv: [...titles, 'Name,Email', ...lines(count)].join('\n') }, 20)
+
+it.each([[[]], [['Spring']], [['1', '2', '3', '4', '5', '6', '7', '8', '9']]])(
+  'below the titles %j it reads each of the most lines, and refuses one more',
+  async (titles) => {
+    const { headings, rows } = await read(titles, 20)
+    expect([headings, rows.length]).toEqual([['Name', 'Email'], 20])
+    await expect(read(titles, 21)).rejects.toThrow('At most 20 lines a file')
+  },
+)
+
+it.each([
+  ['Spring\nName;Email\nA;a@example.com'],
+  ['Spring\n\nName\tEmail\nA\ta@example.com'],
+  ['"Spring, summer"\nName|Email\nA|a@example.com'],
+])('a title does not hide what separates: %j', async (csv) => {
+  const { headings, rows } = await readSheet({ csv }, 20)
+  expect([headings, rows.map(({ cells }) => cells)]).toEqual([['Name', 'Email'], [['A', 'a@example.com']]])
+})
