@@ -114,6 +114,10 @@ const departingFrom = (city: string): string =>
 const within = ({ low, high }: { low: number; high: number }, add: Add): string =>
   `p.from_minor BETWEEN ${add(low, 'bigint')} AND ${add(high, 'bigint')}`
 
+/** Whether the words stand in the text as they are, found by its index. */
+const hasWhole = (words: string, add: Add): string =>
+  `p.search_text LIKE ${add(`%${words}%`, 'text')} AND ' ' || p.search_text || ' ' LIKE ${add(`% ${words} %`, 'text')}`
+
 /** What a typed part asks for; null where it asks nothing of packages. */
 function meaningOf(
   ctx: Ctx,
@@ -124,6 +128,7 @@ function meaningOf(
 ): Condition['on'] | null {
   switch (part.kind) {
     case 'word': {
+      if (part.isWhole) return (add) => hasWhole(part.word, add)
       const { as, isMention } = spelled.get(part.word) ?? { as: part.word, isMention: false }
       return (add) => `p.${isMention ? 'mentions' : 'search_text'} LIKE ${add(`%${as}%`, 'text')}`
     }
@@ -157,12 +162,7 @@ function meaningOf(
 function orVerbatim(on: Condition['on'], part: Part, { text }: Read): Condition['on'] {
   if (part.kind === 'word' || part.kind === 'label') return on
   const phrases = part.spans.map(([from, until]) => fold(text.slice(from, until))).filter(Boolean)
-  const verbatim = (add: Add) =>
-    phrases.map((phrase) => {
-      const [some, whole] = [add(`%${phrase}%`, 'text'), add(`% ${phrase} %`, 'text')]
-      return `p.search_text LIKE ${some} AND ' ' || p.search_text || ' ' LIKE ${whole}`
-    })
-  return (add) => `(${[on(add), ...verbatim(add)].join(' OR ')})`
+  return (add) => `(${[on(add), ...phrases.map((phrase) => hasWhole(phrase, add))].join(' OR ')})`
 }
 
 /** The typed search, a condition for each part of it. */

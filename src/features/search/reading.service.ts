@@ -1,13 +1,13 @@
 import type { Ctx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
-import { dateIn } from '../../shared/dates'
+import { type CalendarDate, dateIn } from '../../shared/dates'
 import { fold } from '../../shared/text'
 import { getAgency } from '../settings/service'
 import { listDestinations } from './destinations.service'
 import type { Read, Spelled } from './readings.rules'
 import type { SearchFilters } from './schema'
 import { nearWord, singularOf, type Vocabulary, vocabularyOf } from './spelling.rules'
-import { isAround, labelWords, understand } from './understand.rules'
+import { isAround, isMisread, labelWords, understand } from './understand.rules'
 
 /** Every word of names that find packages, and of the other places. */
 const knownWords = (ctx: Ctx): Promise<{ found: Vocabulary; others: Vocabulary }> =>
@@ -20,6 +20,16 @@ const knownWords = (ctx: Ctx): Promise<{ found: Vocabulary; others: Vocabulary }
       others: vocabularyOf(words(places.filter(({ packages }) => packages === 0))),
     }
   })
+
+/** Names of places that a search has and that would be read as something else: 'Christmas Island', 'Nice'. */
+async function listMisread(ctx: Ctx, search: string, today: CalendarDate): Promise<string[]> {
+  const known = await ctx.cache.get('place names', async () => {
+    const places = await listDestinations({ ctx })
+    return [...new Set(places.flatMap(({ name, aliases }) => [name, ...aliases]).map(fold))]
+  })
+  const text = ` ${fold(search)} `
+  return known.filter((name) => name !== '' && text.includes(` ${name} `) && isMisread(name, today))
+}
 
 const foundQuery = `SELECT w.word FROM unnest($1::text[]) AS w (word)
   WHERE EXISTS (SELECT FROM packages p WHERE p.status = 'active' AND p.search_text LIKE '%' || w.word || '%')`
@@ -62,13 +72,14 @@ export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Ma
 /** Reads the typed search; at most one query beside the cached names. */
 export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Promise<Read> {
   const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
-  const parts = search === '' ? [] : understand(search, today)
+  const names = search === '' ? [] : await listMisread(ctx, search, today)
+  const parts = search === '' ? [] : understand(search, today, names)
   const words = parts.flatMap((part) => (part.kind === 'word' ? part.word : []))
   const spelled = words.length > 0 ? await spell(ctx, words) : new Map<string, Spelled>()
   // 'The' finds titles that have it; words around nothing that no title has ask for anything.
   const isAny = parts.length > 0 && parts.every((part) => part.kind === 'word' && isAround(part.word))
   const isVague = isAny && words.some((word) => spelled.get(word)?.isMention)
-  return { text: search, today, parts: isVague ? [] : parts, spelled, isVague }
+  return { text: search, today, names, parts: isVague ? [] : parts, spelled, isVague }
 }
 
 /** The place that a search names and that has no package: by its words as they are spelled there. */

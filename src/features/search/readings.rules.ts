@@ -13,6 +13,8 @@ export type Spelled = { word: string; as: string; isMention: boolean }
 export type Read = {
   text: string
   today: CalendarDate
+  /** Of places that would be read as something else, folded. */
+  names: readonly string[]
   parts: Part[]
   spelled: Map<string, Spelled>
   /** It has only words around what it does not name: 'best deals'. */
@@ -71,7 +73,7 @@ function partText(part: Part, { spelled }: Read, money: Exchange): string {
 export const readingsOf = (read: Read, money: Exchange): Reading[] =>
   read.parts.map((part) => ({
     label: partText(part, read, money),
-    search: withoutPart(read.text, part, read.today),
+    search: withoutPart(read.text, part, read.today, read.names),
     isDate: part.kind === 'when',
     isPlain: part.kind === 'word' && !read.spelled.has(part.word),
   }))
@@ -89,7 +91,7 @@ export function furtherReading(read: Read, money: Exchange): Reading | null {
   const spans = parts.flatMap((part) => part.spans)
   return {
     label: parts.map((part) => partText(part, read, money)).join(', '),
-    search: withoutPart(read.text, { spans }, read.today),
+    search: withoutPart(read.text, { spans }, read.today, read.names),
     isDate: false,
     isPlain: false,
   }

@@ -123,6 +123,19 @@ describe('a search as people type', () => {
   })
 })
 
+it('finds a place whose name says something else, and only that', async () => {
+  await catalog()
+  for (const [title, name] of [
+    ['Red crabs', 'Christmas Island'],
+    ['Long promenade', 'Nice'],
+  ] as const)
+    await add(title, { placeId: (await place(name)).id, destination: name })
+  const found = async (search: string) => (await list({ search })).items.map(({ title }) => title)
+  expect(await found('christmas island in june')).toEqual(['Red crabs'])
+  expect(await found('trip to Nice for two')).toEqual(['Long promenade'])
+  expect(await found('nice beach trip')).toEqual(await found('beach'))
+})
+
 describe('a destination of an address', () => {
   it.each<[string[], string[], object[]]>([
     [['maldivs'], ['Ring of coral'], [{ asked: 'maldivs', as: 'Maldives' }]],

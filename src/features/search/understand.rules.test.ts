@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Part, understand, withoutPart } from './understand.rules'
+import { isMisread, type Part, understand, withoutPart } from './understand.rules'
 
 const today = '2026-11-26'
 
@@ -148,6 +148,53 @@ describe('a typed search is read', () => {
     ['U.S.A.', ['usa']],
     ['non stop flights from nyc', ['flights', 'from New York']],
   ])('%s', (text, expected) => expect(read(text)).toEqual(expected))
+})
+
+const names = [
+  'christmas island',
+  'easter island',
+  'victoria falls',
+  'spring valley',
+  'mar del plata',
+  'sept iles',
+  'nice',
+]
+
+describe('a place whose name says something else is that place', () => {
+  it.each<[string, string[]]>([
+    ['Christmas Island', ['christmas', 'island']],
+    ['christmas in new york', ['when Christmas 2026-12-18..2027-01-03', 'new', 'york']],
+    ['beach on Christmas Island in June', ['label beach', 'christmas', 'island', june]],
+    ['easter  island at Easter', ['easter', 'island', 'when Easter 2027-03-20..2027-04-27']],
+    ['Spring Valley 7 days', ['spring', 'valley', 'days 6..8']],
+    ['Mar del Plata in may', ['mar', 'del', 'plata', may]],
+    ['Sept-Îles', ['sept', 'iles']],
+    ['Nice', ['nice']],
+    ['trip to Nice', ['nice']],
+    ['hotels in nice, france', ['nice', 'france']],
+    ['Nice in May', ['nice', may]],
+    ['Nice and Monaco for two', ['nice', 'monaco', 'people 2']],
+    ['nice beach hotel', ['label beach']],
+    ['a nice trip', ['a', 'nice', 'trip']],
+  ])('%s', (text, expected) => expect(understand(text, today, names).map(short)).toEqual(expected))
+
+  it.each([
+    ['christmas island', true],
+    ['virgin islands', true],
+    ['nice', true],
+    ['may', false],
+    ['new york', false],
+    ['isle of man', false],
+  ])('%s may be misread: %s', (name, expected) => expect(isMisread(name, today)).toBe(expected))
+
+  it('also where another part is taken off', () => {
+    const parts = understand('Nice in May', today, names)
+    expect(withoutPart('Nice in May', parts[1]!, today, names)).toBe('Nice')
+  })
+
+  it.each([['victoria falls'], ['alice springs'], ['hot springs'], ['hot spring bath']])('%s is no season', (text) =>
+    expect(read(text).join(' ')).toBe(text),
+  )
 })
 
 describe('a part that is taken off', () => {

@@ -8,7 +8,8 @@ import { comingDays, type Days, monthDays, type When, whenOf } from './when.rule
 
 /** What a part of a search means. Money in whole units, without a currency where none was typed. */
 export type Meaning =
-  | { kind: 'word'; word: string }
+  /** `isWhole`: of a name, so that 'Nice' is not found in 'Venice'. */
+  | { kind: 'word'; word: string; isWhole?: boolean }
   /** Packages with any of the labels, or with the word itself. */
   | { kind: 'label'; labels: string[]; word: string; children?: number }
   | { kind: 'when'; when: When[]; label: string }
@@ -113,7 +114,8 @@ const numbers: Record<string, number> = Object.fromEntries(
 const readCount = (text: string): number => (text === 'a' || text === 'an' ? 1 : (numbers[text] ?? Number(text)))
 
 const M = `(?:${months.join('|')}|sept|${months.map((name) => name.slice(0, 3)).join('|')})\\.?`
-const season = `(?:(?:${Object.keys(seasons).join('|')})(?:['’]?s)?)`
+/** Waterfalls and springs are no seasons. */
+const season = `(?:(?!(?:fall|spring)s|(?<=hot[\\s-])spring)(?:${Object.keys(seasons).join('|')})(?:['’]?s)?)`
 const D = '(?:[12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?'
 const Y = "(?:20[2-9]\\d|['’][2-9]\\d)"
 const readYear = (text: string | undefined): number | null => (text ? 2000 + Number(text.slice(-2)) : null)
@@ -605,9 +607,47 @@ const lower = (text: string): string =>
 
 type Found = Meaning & { at: [number, number] }
 
+/** What stands where something was read: nothing is read across it. */
+const blank = (length: number) => '\u0001'.repeat(length)
+
+/**
+ * Whether a folded name would be read as something else: 'christmas island', and 'nice' beside other words. Single words
+ * are it only where they say nothing themselves: 'may' is a month.
+ */
+export function isMisread(name: string, today: CalendarDate): boolean {
+  const parts = understand(name, today)
+  if (!name.includes(' ')) return parts.every((part) => part.kind === 'word' && stopWords.has(part.word))
+  return parts.some((part) => part.kind !== 'word')
+}
+
+/** Behind a name that is a common word, too, stands no other word that it would describe. */
+const alone = /^(?!\s+(?!(?:in|and|or|from|with|without|for|on|under|next|to|by)(?!\p{L}))\p{L})/iu
+
+/** Names of places that would be read as something else, each word of them as it is. */
+function takeNames(text: string, rest: string, names: readonly string[]): { found: Found[]; rest: string } {
+  const tokens = [...text.matchAll(/[\p{L}\p{M}\p{Nd}]+/gu)].map(({ 0: word, index }) => ({
+    word: fold(word),
+    at: [index, index + word.length] as [number, number],
+  }))
+  const found: Found[] = []
+  let left = rest
+  for (const name of names.map((one) => one.split(' ')).toSorted((a, b) => b.length - a.length))
+    for (const first of tokens.keys()) {
+      const [some, end] = [tokens.slice(first, first + name.length), tokens[first + name.length - 1]?.at[1] ?? 0]
+      const isIt = some.length === name.length && some.every(({ word }, i) => word === name[i])
+      if (!isIt || left.slice(some[0]!.at[0], end).includes(blank(1))) continue
+      if (name.length === 1 && !alone.test(text.slice(end))) continue
+      for (const { word, at } of some) {
+        if (name.length === 1 || !stopWords.has(word)) found.push({ kind: 'word', word, isWhole: true, at })
+        left = left.slice(0, at[0]) + blank(at[1] - at[0]) + left.slice(at[1])
+      }
+    }
+  return { found, rest: left }
+}
+
 function takePatterns(text: string, today: CalendarDate): { found: Found[]; rest: string } {
   const found: Found[] = []
-  let rest = lower(text)
+  let rest = text
   for (const [pattern, make] of patterns) {
     rest = rest.replace(pattern, (...match: unknown[]) => {
       const groups = match.filter((part): part is string | undefined => typeof part !== 'number')
@@ -616,8 +656,7 @@ function takePatterns(text: string, today: CalendarDate): { found: Found[]; rest
       const got = make(groups.slice(0, -1), today)
       if (got === null) return whole
       found.push({ ...got.meaning, at: [at, at + whole.length] })
-      // Nothing is read across what was read.
-      return '\u0001'.repeat(whole.length)
+      return blank(whole.length)
     })
   }
   return { found, rest }
@@ -674,13 +713,15 @@ function widen(part: Part, other: Meaning): void {
 
 /**
  * What a typed search asks for, part by part in its order. Words around it are left out, unless there is nothing else.
- * The agency's `today` tells which June is meant.
+ * The agency's `today` tells which June is meant; `names`, folded, are those of places that would be read otherwise.
  */
-export function understand(text: string, today: CalendarDate): Part[] {
-  const { found, rest } = takePatterns(text, today)
+export function understand(text: string, today: CalendarDate, names: readonly string[] = []): Part[] {
+  const named = takeNames(text, lower(text), names)
+  const { found, rest } = takePatterns(named.rest, today)
   const words = takeWords(text, rest)
   const telling = words.filter((word) => word.kind !== 'word' || !isAround(word.word))
-  const all = found.length + telling.length > 0 ? [...found, ...telling] : words
+  const read = [...named.found, ...found, ...telling]
+  const all = read.length > 0 ? read : words
   return forParty(merged(all.toSorted((a, b) => a.at[0] - b.at[0])), text)
 }
 
@@ -704,11 +745,16 @@ function forParty(parts: Part[], text: string): Part[] {
 }
 
 /** The search without a part of it, or some; words around nothing that is left go, too. */
-export function withoutPart(text: string, { spans }: Pick<Part, 'spans'>, today: CalendarDate): string {
+export function withoutPart(
+  text: string,
+  { spans }: Pick<Part, 'spans'>,
+  today: CalendarDate,
+  names: readonly string[] = [],
+): string {
   let rest = text
   for (const [from, until] of spans.toSorted((a, b) => b[0] - a[0]))
     rest = `${rest.slice(0, from)} ${rest.slice(until)}`
   rest = rest.replace(/\s+/g, ' ').trim()
-  const left = understand(rest, today)
-  return left.every((part) => part.kind === 'word' && isAround(part.word)) ? '' : rest
+  const left = understand(rest, today, names)
+  return left.every((part) => part.kind === 'word' && isAround(part.word) && !names.includes(part.word)) ? '' : rest
 }
