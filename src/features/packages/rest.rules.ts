@@ -144,7 +144,7 @@ const counted = (value: unknown) =>
 function readDuration({ days, nights, duration }: Fields): { days?: unknown; nights?: unknown } {
   const isNamed = typeof duration === 'string' && duration.trim() !== '' && days === undefined && nights === undefined
   if (!isNamed) return { days: counted(days), nights: counted(nights) }
-  const read = /^(\d{1,3})(?: days?(?: ?[/,] ?(\d{1,3}) nights?)?)?$/i.exec(duration.trim())
+  const read = /^(\d{1,3}) ?(?:d|days?)?(?: ?(?:[/,|&+–-]|and) ?(\d{1,3}) ?(?:n|nights?))?$/i.exec(duration.trim())
   // What cannot be read is refused at its field.
   return { days: Number(read?.[1] ?? 0), nights: Number(read?.[2] ?? Number(read?.[1] ?? 0) - 1) }
 }

@@ -54,7 +54,7 @@ export function filterOf({ params }: ListAddress) {
     source: some(choicesOf(params.get('source'), leadSources)),
     due: some(choicesOf(params.get('due'), dueChoices)),
     departure: datesOf(params.get('departure')),
-    importId: params.get('import') ?? undefined,
+    importId: params.get('import') || undefined,
   }
 }
 
