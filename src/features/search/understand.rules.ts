@@ -226,7 +226,7 @@ function daysAcross(
 }
 
 /** '6/12/2027' has the month first, '12.6.2027' the day; one that can only be the other is. */
-function dateOf(a: string, mark: string, b: string, year: string): Read {
+function readDate(a: string, mark: string, b: string, year: string): Read {
   const [first, second] = [pad(Number(a)), pad(Number(b))]
   const orders = [`${first}-${second}`, `${second}-${first}`]
   const days = (mark === '.' ? orders.toReversed() : orders).map((day) => realDate(`${readYear(year)}-${day}`))
@@ -249,7 +249,7 @@ const parts: Record<string, [from: string, to: string]> = {
 }
 
 /** The coming Monday to Sunday, or its Friday to Sunday. */
-function weekOf(which: string, unit: string, today: CalendarDate): Read {
+function readWeek(which: string, unit: string, today: CalendarDate): Read {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const monday = addDays(today, -weekday + (which === 'next' ? 7 : 0))
   const first = unit === 'weekend' ? addDays(monday, 4) : monday
@@ -310,7 +310,7 @@ const patterns: Pattern[] = [
   ],
   [
     words("(?:on\\s+|from\\s+)?(\\d{1,2})([/.-])(\\d{1,2})[/.-]['’]?((?:20)?[2-9]\\d)"),
-    ([, a, mark, b, y]) => dateOf(a!, mark!, b!, y!),
+    ([, a, mark, b, y]) => readDate(a!, mark!, b!, y!),
   ],
   [
     words('(?:in\\s+)?(0?[1-9]|1[0-2])[/.-](20[2-9]\\d)'),
@@ -411,7 +411,7 @@ const patterns: Pattern[] = [
   [words('tomorrow'), (_, today) => read({ kind: 'when', when: [whenOf(addDays(today, 1))], label: 'Tomorrow' })],
   [
     words('(?:over\\s+|during\\s+|in\\s+|for\\s+)?(?:the\\s+)?(this|next)\\s+(week|weekend)'),
-    ([, which, unit], today) => weekOf(which!, unit!, today),
+    ([, which, unit], today) => readWeek(which!, unit!, today),
   ],
   [
     words(`(?:in|within|over|during)?\\s*(?:the\\s+)?(?:next|coming)\\s+(${N})\\s+(days|weeks|months)`),

@@ -63,13 +63,13 @@ function describeColumn(
   field: ImportField | undefined,
   leftOut: ReadonlySet<number>,
 ): ImportColumn {
-  const cellOf = ({ cells }: Sheet['rows'][number]) => cells[at] ?? ''
-  const samples = rows.map(cellOf).filter(Boolean).slice(0, 3)
+  const getCell = ({ cells }: Sheet['rows'][number]) => cells[at] ?? ''
+  const samples = rows.map(getCell).filter(Boolean).slice(0, 3)
   return {
     heading: headings[at]!,
     field: field?.name ?? '',
     samples: samples.map((cell) => cutText(cell, 80)),
-    readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(cellOf)),
+    readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(getCell)),
   }
 }
 

@@ -47,10 +47,10 @@ export function toShapedFont(font: Font, file: Buffer): Font {
   const place = (text: string, told: Told): Placed[] => {
     const groups = shapeText(shaper, text, told)
     const starts = groups.map(({ start }) => start).toSorted((a, b) => a - b)
-    const endOf = new Map(starts.map((start, i) => [start, starts[i + 1]]))
+    const ends = new Map(starts.map((start, i) => [start, starts[i + 1]]))
     return groups.map(({ start, advance, parts }): Placed => {
       const [only, ...more] = parts
-      const own = text.slice(start === starts[0] ? 0 : start, endOf.get(start)).replaceAll(tags, '')
+      const own = text.slice(start === starts[0] ? 0 : start, ends.get(start)).replaceAll(tags, '')
       // Readers turn what is read from the right, letters within a glyph, too.
       const written = told.isRtl ? [...own].toReversed().join('') : own
       // One glyph keeps its own width: kerning is between glyphs.
