@@ -82,6 +82,7 @@ test(
   async ({ page, visit }) => {
     await visit('/packages/thailand-andaman?adults=12&children=2')
     await expect(estimateOf(page)).toContainText(/takes up to \d+ travelers and you are 14/)
+    await expect(estimateOf(page)).toContainText('Total for 8 adults, 2 children')
     await page.getByRole('button', { name: 'GET FINAL QUOTE' }).filter({ visible: true }).click()
     const travelers = quoteOf(page).getByLabel('Number of Travelers')
     await expect(travelers).toBeEnabled()

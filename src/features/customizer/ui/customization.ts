@@ -7,6 +7,7 @@ import {
   infantBounds,
   type OfferedOption,
   partyBounds,
+  partyWords,
   type Receipt,
   type EstimateChoice,
 } from '../../pricing/estimate.rules'
@@ -60,6 +61,10 @@ export function partyNotice(item: PackageDetail, { clipped, asked }: Customizati
     return 'An estimate covers up to 8 adults, 4 children and 5 rooms. Tell us about a larger party in your quote request.'
   return null
 }
+
+/** 'for 8 adults': whom a total covers, where the party does not fit. */
+export const coveredText = (item: PackageDetail, customization: CustomizationState): string =>
+  partyNotice(item, customization) ? `for ${partyWords(customization.choice)}` : ''
 
 /** What was picked and is still offered: a package may change, and links are older than it. */
 const offered = (options: readonly OfferedOption[], ids: string[]) =>

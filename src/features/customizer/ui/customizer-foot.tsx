@@ -7,6 +7,8 @@ import { ReceiptLines, useTotal } from '../../pricing/ui/receipt'
 
 type Props = {
   receipt: Receipt
+  /** 'for 8 adults', where that is not plain. */
+  covers: string
   /** The tab that follows; null on the last, which sends. */
   next: string | null
   onNext: () => void
@@ -16,13 +18,13 @@ type Props = {
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** The live total, which opens into its receipt, and the way on. */
-export function CustomizerFoot({ receipt, next, onNext, isPending }: Props) {
+export function CustomizerFoot({ receipt, covers, next, onNext, isPending }: Props) {
   const [open, setOpen] = useState(false)
   const total = useTotal(true)(receipt)
   const note = (
     <div className={`${styles.total} num`}>
       <p aria-live="polite">
-        <span>Total</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
+        <span>Total {covers}</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
         {total.charged && <small> charged as {total.charged}</small>}
       </p>
       <button

@@ -9,7 +9,7 @@ import { ActivityOptions, HotelOptions, TransferOptions } from './customizer-opt
 import { type SendForm, useSendCustomization } from './customizer-send'
 import { CustomizerSummary } from './customizer-summary'
 import { CustomizerTravelers } from './customizer-travelers'
-import type { CustomizationState } from './customization'
+import { coveredText, type CustomizationState } from './customization'
 
 const tabs = [
   { value: 'travelers', label: 'Travelers' },
@@ -62,6 +62,7 @@ function Customize({ item, customization, title = `Customize Your Trip - ${item.
       </TabPanel>
       <CustomizerFoot
         receipt={customization.receipt}
+        covers={coveredText(item, customization)}
         next={tabs[at + 1]?.label ?? null}
         onNext={() => setTab(tabs[at + 1]!.value)}
         isPending={form.isPending}

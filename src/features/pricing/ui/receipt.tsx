@@ -52,8 +52,8 @@ export function ReceiptLines({ receipt, converted = false }: Props) {
   )
 }
 
-/** The total; a converted one with the charged amount and the rate's date. */
-export function ReceiptTotal({ receipt, converted = false }: Props) {
+/** The total; a converted one with the charged amount and the rate's date. `covers`: 'for 8 adults', where that is not plain. */
+export function ReceiptTotal({ receipt, converted = false, covers = '' }: Props & { covers?: string }) {
   const total = useTotal(converted)(receipt)
   const rates = useSite()?.rates ?? []
   const pair = [receipt.currency, total.currency]
@@ -61,7 +61,7 @@ export function ReceiptTotal({ receipt, converted = false }: Props) {
   return (
     <div className={`${styles.total} num`} aria-live="polite">
       <p>
-        <span>Total</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
+        <span>Total {covers}</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
       </p>
       {total.charged && (
         <p className={styles.charged}>

@@ -2,7 +2,7 @@ import { Icon } from '../../../../platform/web/components/icon'
 import styles from './detail-bar.module.css'
 import { partyWords } from '../../../pricing/estimate.rules'
 import type { PackageDetail } from '../../package.rules'
-import type { CustomizationState } from '../../../customizer/ui/customization'
+import { coveredText, type CustomizationState } from '../../../customizer/ui/customization'
 import { useTotal } from '../../../pricing/ui/receipt'
 import { NextStep } from './next-step'
 
@@ -16,8 +16,9 @@ export function DetailBar({ item, customization, onQuote }: Props) {
       <a href="#estimate">
         <b>{total.text}</b> <Icon name="chevron-down" />
         <small>
-          {total.charged && `Charged as ${total.charged}`}
-          {!total.charged && partyWords(customization.choice)}
+          {total.charged
+            ? `Charged as ${total.charged} ${coveredText(item, customization)}`
+            : coveredText(item, customization) || partyWords(customization.choice)}
         </small>
       </a>
       <NextStep item={item} customization={customization} onQuote={onQuote} />

@@ -10,7 +10,7 @@ import { adultsPerRoom, roomsFor } from '../../../pricing/party.rules'
 import { DepartureField } from '../departure/departure-field'
 import styles from './detail-sidebar.module.css'
 import { useToday } from '../../../../platform/web/hooks/use-today'
-import { partyNotice, type CustomizationState } from '../../../customizer/ui/customization'
+import { coveredText, partyNotice, type CustomizationState } from '../../../customizer/ui/customization'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
 import { NextStep, useBooksNow } from './next-step'
 
@@ -33,7 +33,7 @@ export function DetailSidebar({ item, customization, lines, onCustomize, onQuote
       <p className={styles.note}>Not yet an offer. A consultant replies within {within}.</p>
       <PartyFields item={item} customization={customization} />
       {lines ? <ReceiptLines receipt={customization.receipt} converted /> : <div className={styles.gap} />}
-      <ReceiptTotal receipt={customization.receipt} converted />
+      <ReceiptTotal receipt={customization.receipt} converted covers={coveredText(item, customization)} />
       <div className={styles.actions}>
         <NextStep item={item} customization={customization} className={styles.next} onQuote={onQuote} />
         {booksNow && (

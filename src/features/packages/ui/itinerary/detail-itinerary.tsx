@@ -88,16 +88,16 @@ function Counters({ item }: { item: PackageDetail }) {
   const planned = days.reduce((n, day) => n + day.activities.length, 0)
   const slept = new Set(days.map((day) => day.accommodation).filter(Boolean)).size
   const counters = [
-    ['Days', days.length],
-    ['Hotels', item.hotels.length > 0 ? includedCount(item.hotels) : slept],
-    ['Activities', item.activities.length > 0 ? includedCount(item.activities) : planned],
-    ['Meals', days.reduce((n, day) => n + day.meals.length, 0)],
+    ['Days', 'Day', days.length],
+    ['Hotels', 'Hotel', item.hotels.length > 0 ? includedCount(item.hotels) : slept],
+    ['Activities', 'Activity', item.activities.length > 0 ? includedCount(item.activities) : planned],
+    ['Meals', 'Meal', days.reduce((n, day) => n + day.meals.length, 0)],
   ] as const
   return (
     <dl className={`${styles.counters} num`}>
-      {counters.map(([label, count]) => (
-        <div key={label}>
-          <dt>{label}</dt>
+      {counters.map(([many, one, count]) => (
+        <div key={many}>
+          <dt>{count === 1 ? one : many}</dt>
           <dd>{count}</dd>
         </div>
       ))}

@@ -103,7 +103,7 @@ function Line({ seen, line, onAsk, onChoose }: Does & { line: SeenLine }) {
           </button>
         )}
         <small>
-          {[detail, state === 'own' ? '' : quantityText(line)].filter(Boolean).join(', ')}
+          <span>{[detail, state === 'own' ? '' : quantityText(line)].filter(Boolean).join(', ')}</span>
           {onAsk && (
             <button type="button" className="link" aria-label={`Ask about ${title}`} onClick={() => onAsk(key, title)}>
               Ask about this
