@@ -16,6 +16,8 @@ import { quotes } from './data/quotes'
 import { dayPictures, routes } from './data/routes'
 import { stopPlaces } from './data/stops'
 import { coordinates } from './data/coordinates'
+import type { DraftLine } from '../../features/proposals/offer.rules'
+import { pricedLines } from './offers'
 import { scenesOf } from './posters'
 
 const places = [...countries, ...cities, ...stopPlaces]
@@ -249,5 +251,18 @@ describe('the agency', () => {
         ),
       ).toBe(true)
     }
+  })
+
+  it('offers at list prices, and the hotels at what is left of the price that was told', () => {
+    const line = (kind: 'hotel' | 'activity', title: string, times: number, state: 'included' | 'optional') =>
+      ({ kind, title, count: 1, times, state }) as DraftLine
+    const lines = [
+      line('hotel', 'Nooraa Reef, beach villas', 5, 'included'),
+      line('hotel', 'Nooraa Reef, water villas', 5, 'optional'),
+      line('activity', 'Malé in two hours on foot', 1, 'included'),
+    ]
+    const told = (toldMinor: number) => pricedLines({ lines }, toldMinor).map(({ price }) => price!.sellMinor)
+    expect(told(544_000)).toEqual([108_000, 158_000, 4_000])
+    expect(told(100_000)).toEqual([54_000, 79_000, 4_000])
   })
 })

@@ -24,7 +24,9 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { addDays, dateIn } from '../../shared/dates'
 import { agency } from './data/agency'
+import { activities, hotels, mealPlans, transfers } from './data/demo-inventory'
 import { type DemoOffer, type OfferPart, offers } from './data/office/offers'
+import { netPercent } from './data/office/seasons'
 import { before } from './past'
 import type { Staff } from './timeline'
 
@@ -64,22 +66,36 @@ function linesOf(parts: readonly OfferPart[], offer: DraftOffer): DraftLine[] {
   return parts.map((part) => lineOf(part, first, offer))
 }
 
-const priceOf = (kind: LineKind) => {
+/** What each item of the inventory costs a traveler, in cents. */
+const listPrices = new Map(
+  [...hotels, ...activities, ...transfers, ...mealPlans].map(({ name, priceMinor }) => [name, priceMinor]),
+)
+
+function priceOf({ kind, title }: DraftLine): NonNullable<DraftLine['price']> {
   const [netMinor, sellMinor] = agreed[kind]
-  return { netMinor, sellMinor, reason: 'Agreed with the supplier by e-mail' }
+  const listed = listPrices.get(title)
+  const price = listed
+    ? { sellMinor: listed, netMinor: Math.round((listed * netPercent) / 100) }
+    : { netMinor, sellMinor }
+  return { ...price, reason: 'Agreed with the supplier by e-mail' }
 }
 
-/** The lines at what was agreed, together at least what the request was told: hotels of an atoll cost more than others. */
-function pricedLines({ lines }: DraftOffer, toldMinor: number): DraftLine[] {
-  const priced = lines.map((line) => ({ ...line, price: priceOf(line.kind) }))
-  const sum = priced
-    .filter(({ state }) => state === 'included')
-    .reduce((total, { price, count, times }) => total + price.sellMinor * count * times, 0)
-  const factor = sum > 0 ? Math.max(1, toldMinor / sum) : 1
+/** At list prices; the hotels at more, so that all comes to what the request was told: that was for the season. */
+export function pricedLines({ lines }: Pick<DraftOffer, 'lines'>, toldMinor: number): DraftLine[] {
+  const priced = lines.map((line) => ({ ...line, price: priceOf(line) }))
+  const sumOf = (of: typeof priced) =>
+    of
+      .filter(({ state }) => state === 'included')
+      .reduce((sum, { price, count, times }) => sum + price.sellMinor * count * times, 0)
+  const stays = sumOf(priced.filter(({ kind }) => kind === 'hotel'))
+  const factor = stays > 0 ? Math.max(1, (toldMinor - (sumOf(priced) - stays)) / stays) : 1
   const toDollars = (minor: number) => Math.ceil((minor * factor) / 100) * 100
   return priced.map(({ price, ...line }) => ({
     ...line,
-    price: { ...price, netMinor: toDollars(price.netMinor), sellMinor: toDollars(price.sellMinor) },
+    price:
+      line.kind === 'hotel'
+        ? { ...price, netMinor: toDollars(price.netMinor), sellMinor: toDollars(price.sellMinor) }
+        : price,
   }))
 }
 
