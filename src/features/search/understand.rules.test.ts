@@ -150,6 +150,13 @@ describe('a typed search is read', () => {
   ])('%s', (text, expected) => expect(read(text)).toEqual(expected))
 })
 
+it.each([
+  ['1 night', '1 night'],
+  ['3 nights', '3 nights'],
+  ['1 day', '1 day'],
+  ['2-3 nights', '2–3 nights'],
+])('%s is shown as %s', (text, label) => expect(understand(text, today)[0]).toMatchObject({ label }))
+
 const names = [
   'christmas island',
   'easter island',

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../shared/dates'
 import { addDays, realDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
-import { fold } from '../../shared/text'
+import { fold, plural } from '../../shared/text'
 import { labelOf } from '../packages/categories.rules'
 import { departureCities } from '../places/departure-cities.rules'
 import { comingDays, type Days, monthDays, type When, whenOf } from './when.rules'
@@ -263,7 +263,8 @@ function trip(min: number, max: number, label: string): Read {
 /** From so many of one unit to so many: nights have a day more, a week is about seven days. */
 function tripOf(first: number, last: number, unit: string): Read {
   const range = (n: string) => (first === last ? String(first) : `${first}–${last} ${n}s`)
-  if (unit.startsWith('night')) return trip(first + 1, last + 1, first === last ? `${first} nights` : range('night'))
+  if (unit.startsWith('night'))
+    return trip(first + 1, last + 1, first === last ? plural(first, 'night') : range('night'))
   if (unit.startsWith('month'))
     return trip(
       first * 30 - 4,
