@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BadLine } from './csv'
+import type { DateOrder } from './date-text'
 import { type Encoding, encodings } from './encodings'
 import { fileInput } from './files'
 
@@ -14,6 +15,9 @@ export type ImportField = {
   kind?: 'amount' | 'date'
 }
 
+/** What dates of a file may begin with, where they may be two. */
+export const dateOrders = ['day-first', 'month-first'] as const satisfies readonly DateOrder[]
+
 /** Lines of one file, without its header. */
 export const maxImportLines = 5000
 /** Characters of a file that is sent as text in JSON; others are sent as files. */
@@ -24,6 +28,8 @@ export const importOptions = z.object({
   encoding: z.enum(encodings).optional(),
   /** The field of each column, by its place; blank: the column is left out. Absent: as the headings say. */
   columns: z.array(z.string().max(60)).max(200).optional(),
+  /** What dates such as 03/04/2027 begin with. Absent: lines with such a date are left out. */
+  dates: z.enum(dateOrders).optional(),
 })
 
 /** A file to import: as text in JSON, or as what a form sends with the options beside it. */
@@ -55,6 +61,8 @@ export type ImportPreview = {
   isSure: boolean
   fields: { name: string; label: string }[]
   columns: ImportColumn[]
+  /** The first date that may be two; blank where none is. */
+  unclearDate: string
   /** Why nothing of the file can be imported; null when its columns suffice. */
   problem: string | null
   /** Good lines: those that are new, change something, or are there already. */

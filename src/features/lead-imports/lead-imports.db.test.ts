@@ -49,6 +49,7 @@ describe('an import of leads', () => {
       added: 3,
       names: ['Asha Rao', 'A. Rao', 'Ravi Rao'],
       joining: 2,
+      unclearDate: '03/04/2027',
       bad: [
         { line: 3, column: 'customerName', message: 'Customer name is required' },
         { line: 4, column: 'email', message: 'Invalid email address' },
@@ -68,6 +69,12 @@ describe('an import of leads', () => {
         },
         { line: 11, column: 'owner', message: 'There is no colleague of this name or e-mail address' },
       ],
+    })
+    const dated = await call.leadImports.preview({ csv, dates: 'month-first' })
+    expect(dated).toMatchObject({ count: 4, unclearDate: '03/04/2027' })
+    expect(dated.columns.find(({ field }) => field === 'travelDate')!.readings[0]).toEqual({
+      text: '03/04/2027',
+      as: '4 Mar 2027',
     })
     expect([await database.db.$count(leads), await database.db.$count(customers)]).toEqual([0, 1])
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportField } from '../../../shared/imports'
-import { refuseUnclear, toReadings } from './columns'
+import { clarifyDates, refuseUnclear, toReadings } from './columns'
 
 const fields: ImportField[] = [
   { name: 'rate', label: 'Rate', kind: 'amount' },
@@ -24,6 +24,22 @@ it.each([
   expect(clear).toHaveLength(cells.length - unclear.length)
 })
 
+it.each([
+  ['03/04/2027', '2027-04-03', '2027-03-04'],
+  ['1-2-27', '2027-02-01', '2027-01-02'],
+  ['04/25/2027', '04/25/2027', '04/25/2027'],
+  ['3.4.2027', '3.4.2027', '3.4.2027'],
+  ['05/05/2027', '05/05/2027', '05/05/2027'],
+  ['soon', 'soon', 'soon'],
+  ['', '', ''],
+])('the date %j is %j with the day first, %j with the month first', (date, ...meant) => {
+  const lines = [{ line: 2, cells: { date, note: date }, raw: [] }]
+  const read = (order: 'day-first' | 'month-first') =>
+    clarifyDates([{ name: 'date', label: 'Date', kind: 'date' }], lines, order).map(({ cells }) => cells)
+  expect(read('day-first')).toEqual([{ date: meant[0], note: date }])
+  expect(read('month-first')).toEqual([{ date: meant[1], note: date }])
+})
+
 it('shows first how those are read that somebody may have meant otherwise', () => {
   expect(toReadings('amount', ['5', '', '12.345', 'much', '₹1,29,900', '5'])).toEqual([
     { text: '12.345', as: '12,345.00' },
@@ -31,5 +47,10 @@ it('shows first how those are read that somebody may have meant otherwise', () =
     { text: '₹1,29,900', as: '129,900.00' },
   ])
   expect(toReadings('date', ['46538', 'soon'])).toEqual([{ text: '46538', as: '31 May 2027' }])
+  expect(toReadings('date', ['25.4.2027', '03/04/2027'])).toEqual([{ text: '25.4.2027', as: '25 Apr 2027' }])
+  expect(toReadings('date', ['25.4.2027', '03/04/2027'], 'month-first')).toEqual([
+    { text: '03/04/2027', as: '4 Mar 2027' },
+    { text: '25.4.2027', as: '25 Apr 2027' },
+  ])
   expect(toReadings(undefined, ['5'])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readAmount, toMinor } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
-import { readDate } from '../../../shared/date-text'
+import { type DateOrder, readDate, readTypedDate } from '../../../shared/date-text'
 import { formatDate } from '../../../shared/dates'
 import { toPlain } from '../../../shared/digits'
 import { findField, type ImportColumn, type ImportField } from '../../../shared/imports'
@@ -68,6 +68,24 @@ export function toLines({ headings, rows }: Sheet, columns: readonly string[]): 
 }
 
 type Kind = ImportField['kind']
+/** Whether a text is one date with the day first, and another one with the month first. */
+export const isUnclearDate = (text: string): boolean =>
+  !('date' in readDate(text)) && 'date' in readDate(text, 'day-first')
+
+/** '' for what is no date, or may be two without an order. */
+const toDate = (text: string, order: DateOrder | undefined) =>
+  order || !isUnclearDate(text) ? readTypedDate(text, order) : ''
+
+/** Dates that may be two, written as the chosen order has them. */
+export function clarifyDates(fields: readonly ImportField[], lines: readonly Line[], order: DateOrder): Line[] {
+  const names = fields.flatMap(({ name, kind }) => (kind === 'date' ? [name] : []))
+  return lines.map((one) => {
+    const unclear = names.filter((name) => isUnclearDate(one.cells[name] ?? ''))
+    const dates = unclear.map((name) => [name, toDate(one.cells[name]!, order)])
+    return dates.length === 0 ? one : { ...one, cells: { ...one.cells, ...Object.fromEntries(dates) } }
+  })
+}
+
 const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
 
 /** The sign before the decimals of an amount, and the one before three digits, which may be thousands or decimals. */
@@ -77,10 +95,10 @@ const findMarks = (text: string) => ({
 })
 
 /** A cell as it was read, in words without a second meaning; null where it could not be, which its line says. */
-function describe(kind: Kind, text: string): string | null {
+function describe(kind: Kind, text: string, order?: DateOrder): string | null {
   if (kind === 'date') {
-    const read = readDate(text)
-    return 'date' in read ? formatDate(read.date) : null
+    const date = toDate(text, order)
+    return date === '' ? null : formatDate(date)
   }
   const read = readAmount(text)
   return 'amount' in read ? figures.format(toMinor(read.amount) / 100) : null
@@ -88,14 +106,15 @@ function describe(kind: Kind, text: string): string | null {
 
 const most = 3
 
-/** How the cells of a column are read; '12.345' before others. */
-export function toReadings(kind: Kind, cells: readonly string[]): ImportColumn['readings'] {
+/** How the cells of a column are read; '12.345' and '03/04/2027' before others. */
+export function toReadings(kind: Kind, cells: readonly string[], order?: DateOrder): ImportColumn['readings'] {
   if (!kind) return []
   const different = [...new Set(cells)].filter(Boolean)
-  const isUnclear = (text: string) => kind === 'amount' && findMarks(text).thousands !== undefined
+  const isUnclear = (text: string) =>
+    kind === 'amount' ? findMarks(text).thousands !== undefined : isUnclearDate(text)
   const readings: ImportColumn['readings'] = []
   for (const text of [...different.filter(isUnclear), ...different.filter((one) => !isUnclear(one))]) {
-    const as = describe(kind, text)
+    const as = describe(kind, text, order)
     if (as !== null) readings.push({ text, as })
     if (readings.length === most) break
   }

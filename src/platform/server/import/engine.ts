@@ -12,7 +12,16 @@ import { cutText } from '../../../shared/text'
 import type { UserCtx } from '../context'
 import { patience } from '../database/patience'
 import { publicError } from '../errors'
-import { describeProblem, type Line, mapColumns, refuseUnclear, toLines, toReadings } from './columns'
+import {
+  clarifyDates,
+  describeProblem,
+  isUnclearDate,
+  type Line,
+  mapColumns,
+  refuseUnclear,
+  toLines,
+  toReadings,
+} from './columns'
 import { readSheet, type Sheet } from './sheet'
 
 /** A good line, and what becomes of it. */
@@ -45,7 +54,8 @@ async function read(
   if (problem) return { sheet, columns, lines: [], bad: [], problem }
   const { lines, bad } = toLines(sheet, columns)
   const clear = refuseUnclear(fields, lines)
-  return { sheet, columns, lines: clear.lines, bad: [...sheet.bad, ...bad, ...clear.bad], problem }
+  const dated = sheet.dates ? clarifyDates(fields, clear.lines, sheet.dates) : clear.lines
+  return { sheet, columns, lines: dated, bad: [...sheet.bad, ...bad, ...clear.bad], problem }
 }
 
 /** The lines that are left out as a file: as they were, with their numbers and reasons. */
@@ -58,7 +68,7 @@ function toBadCsv({ headings, rows }: Sheet, bad: readonly BadLine[]): string {
 
 /** What a column has, and is read as in lines that are not left out. */
 function describeColumn(
-  { headings, rows }: Sheet,
+  { headings, rows, dates }: Sheet,
   at: number,
   field: ImportField | undefined,
   leftOut: ReadonlySet<number>,
@@ -69,8 +79,17 @@ function describeColumn(
     heading: headings[at]!,
     field: field?.name ?? '',
     samples: samples.map((cell) => cutText(cell, 80)),
-    readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(getCell)),
+    readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(getCell), dates),
   }
+}
+
+/** The first date of a file that may be two; blank where none is. */
+function findUnclearDate({ rows }: Sheet, columns: readonly string[], fields: readonly ImportField[]): string {
+  const dates = columns.flatMap((name, at) =>
+    fields.some((field) => field.name === name && field.kind === 'date') ? [at] : [],
+  )
+  for (const { cells } of rows) for (const at of dates) if (isUnclearDate(cells[at] ?? '')) return cells[at]!
+  return ''
 }
 
 /** What an import would do: nothing is written. @throws AppError invalid for a file that is no table */
@@ -100,6 +119,7 @@ export async function previewFile<Row>(
         leftOut,
       ),
     ),
+    unclearDate: problem ? '' : findUnclearDate(sheet, columns, target.fields),
     problem,
     count: good.length,
     added: count('new'),

@@ -1,4 +1,5 @@
 import { type BadLine, withoutEscape } from '../../../shared/csv'
+import type { DateOrder } from '../../../shared/date-text'
 import type { Encoding } from '../../../shared/encodings'
 import { invalid } from '../../../shared/errors'
 import { importOptions, type ImportSource } from '../../../shared/imports'
@@ -18,6 +19,8 @@ export type Sheet = Rows & {
   fileName: string
   /** The fields of the columns, as a person chose them. */
   chosen?: string[]
+  /** What its dates begin with, as a person said. */
+  dates?: DateOrder
 }
 
 const startsWith = (data: Buffer, bytes: readonly number[]) => bytes.every((byte, i) => data[i] === byte)
@@ -68,7 +71,7 @@ const clean = (cell: string) => withoutEscape(cell.replace(/^="([\s\S]*)"$/, '$1
  */
 export async function readSheet({ csv, file, ...said }: ImportSource, most: number): Promise<Sheet> {
   const sent = await file?.()
-  const { encoding, columns } = sent ? readOptions(sent.texts.options) : said
+  const { encoding, columns, dates } = sent ? readOptions(sent.texts.options) : said
   const field = sent ? 'file' : 'csv'
   if (!sent && csv === undefined) throw invalid('Please choose a file', field)
   if (csv !== undefined && !isText(csv)) throw invalid(noTable, field)
@@ -86,6 +89,7 @@ export async function readSheet({ csv, file, ...said }: ImportSource, most: numb
     ...read,
     fileName: sent && isText(sent.name) ? cutText(sent.name.trim(), 120) : '',
     chosen: columns,
+    dates,
     headings: head.cells.slice(0, maxColumns).map((cell) => cutText(cell.trim(), 200)),
     rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, maxColumns).map(clean) })),
   }

@@ -1,21 +1,27 @@
 import { NativeSelect, Table } from '@mantine/core'
+import { type DateOrder, readTypedDate } from '../../../../shared/date-text'
+import { formatDate } from '../../../../shared/dates'
 import { type Encoding, encodingLabels, encodings } from '../../../../shared/encodings'
-import type { ImportPreview } from '../../../../shared/imports'
+import { dateOrders, type ImportPreview } from '../../../../shared/imports'
 import styles from './import-dialog.module.css'
 
+/** How a person says that a file is read. */
+export type Choice = { encoding?: Encoding; columns?: string[]; dates?: DateOrder }
 type Props = {
   found: ImportPreview
+  /** What its dates begin with, where that was said. */
+  dates: DateOrder | undefined
   isBusy: boolean
-  onChoose: (choice: { encoding?: Encoding; columns?: string[] }) => void
+  onChoose: (choice: Choice) => void
 }
 
 const choices = encodings
   .filter((one) => !one.startsWith('utf-16'))
   .map((one) => ({ value: one, label: encodingLabels[one] }))
 
-/** How a file was read: its letters, and what each of its columns is. Both can be chosen anew. */
-export function ImportColumns({ found, isBusy, onChoose }: Props) {
-  const { encoding, isSure, problem, columns } = found
+/** How a file was read: its letters, its dates, and what each of its columns is. All can be chosen anew. */
+export function ImportColumns({ found, dates, isBusy, onChoose }: Props) {
+  const { encoding, isSure, unclearDate, problem, columns } = found
   const unused = columns.filter(({ field }) => field === '')
   const named = unused.map(({ heading }) => heading && `“${heading}”`).filter(Boolean)
   const isToBeSeen = problem !== null || !isSure || named.length > 0
@@ -30,6 +36,20 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
           value={encoding ?? ''}
           data={choices}
           onChange={({ currentTarget }) => onChoose({ encoding: currentTarget.value as Encoding })}
+        />
+      )}
+      {unclearDate && (
+        <NativeSelect
+          label="Day and month"
+          description={`This file has dates that may be two, such as ${unclearDate}.`}
+          size="xs"
+          disabled={isBusy}
+          value={dates ?? ''}
+          data={[
+            { value: '', label: 'Leave these lines out' },
+            ...dateOrders.map((order) => ({ value: order, label: sayDate(unclearDate, order) })),
+          ]}
+          onChange={({ currentTarget }) => onChoose({ dates: (currentTarget.value || undefined) as DateOrder })}
         />
       )}
       {problem && (
@@ -49,7 +69,11 @@ export function ImportColumns({ found, isBusy, onChoose }: Props) {
   )
 }
 
-function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Props) {
+const orderLabels = { 'day-first': 'Day first', 'month-first': 'Month first' }
+const sayDate = (text: string, order: DateOrder) =>
+  `${orderLabels[order]}: ${text} is ${formatDate(readTypedDate(text, order))}`
+
+function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Omit<Props, 'dates'>) {
   const data = [{ value: '', label: 'Not imported' }, ...fields.map(({ name, label }) => ({ value: name, label }))]
   const choose = (at: number, field: string) =>
     onChoose({ columns: columns.map((column, i) => (i === at ? field : column.field)) })

@@ -3,20 +3,17 @@ import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Encoding } from '../../../../shared/encodings'
 import type { ImportField, ImportPreview as Preview } from '../../../../shared/imports'
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { postFile } from '../../put-file'
 import { saveFile } from '../csv-button'
-import { ImportColumns } from './import-columns'
+import { type Choice, ImportColumns } from './import-columns'
 import styles from './import-dialog.module.css'
 import { type Counted, ImportPreview } from './import-preview'
 
 /** What was imported; `id` undoes it. */
 export type Imported = { id: string; count: number; changed: number; bad: unknown[] }
-/** How a person says that a file is read. */
-type Choice = { encoding?: Encoding; columns?: string[] }
 type Chosen = { file: File; choice: Choice }
 
 type Props<P extends Preview> = {
@@ -92,7 +89,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
         {!hasRead && !refusal && earlier}
         {hasRead && !preview.error && (
           <>
-            <ImportColumns found={found} isBusy={preview.isPending} onChoose={choose} />
+            <ImportColumns found={found} dates={chosen?.choice.dates} isBusy={preview.isPending} onChoose={choose} />
             <ImportPreview found={found} counted={counted} note={toNote?.(found)} fileName={chosen?.file.name ?? ''} />
           </>
         )}

@@ -63,7 +63,7 @@ function BadLines({ found: { bad, badCsv, fields }, fileName }: Pick<Props, 'fou
             {bad.slice(0, shown).map(({ line, column, message }, i) => (
               <Table.Tr key={`${line} ${i}`}>
                 <Table.Td className="num">{line}</Table.Td>
-                <Table.Td>{labels.get(column) ?? (column || '—')}</Table.Td>
+                <Table.Td className={styles.column}>{labels.get(column) ?? (column || '—')}</Table.Td>
                 <Table.Td>{message}</Table.Td>
               </Table.Tr>
             ))}
