@@ -104,7 +104,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       input: isSsrBuild
         ? { main: at('src/app/main.ts'), cli: at('src/app/cli.ts') }
         : at('src/app/web/entry-client.tsx'),
-      output: isSsrBuild ? {} : { codeSplitting: { groups } },
+      // A third of the entry is names of files, whose hashes cannot be compressed.
+      output: isSsrBuild ? {} : { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups } },
     },
   },
   server: { middlewareMode: true },

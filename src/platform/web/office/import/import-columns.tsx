@@ -2,7 +2,7 @@ import { NativeSelect, Table } from '@mantine/core'
 import { type DateOrder, readTypedDate } from '../../../../shared/date-text'
 import { formatDate } from '../../../../shared/dates'
 import { type Encoding, encodingLabels, encodings } from '../../../../shared/encodings'
-import { dateOrders, type ImportPreview } from '../../../../shared/imports'
+import type { ImportPreview } from '../../../../shared/imports'
 import styles from './import-dialog.module.css'
 
 /** How a person says that a file is read. */
@@ -47,7 +47,7 @@ export function ImportColumns({ found, dates, isBusy, onChoose }: Props) {
           value={dates ?? ''}
           data={[
             { value: '', label: 'Leave these lines out' },
-            ...dateOrders.map((order) => ({ value: order, label: sayDate(unclearDate, order) })),
+            ...orders.map((order) => ({ value: order, label: sayDate(unclearDate, order) })),
           ]}
           onChange={({ currentTarget }) => onChoose({ dates: (currentTarget.value || undefined) as DateOrder })}
         />
@@ -69,7 +69,8 @@ export function ImportColumns({ found, dates, isBusy, onChoose }: Props) {
   )
 }
 
-const orderLabels = { 'day-first': 'Day first', 'month-first': 'Month first' }
+const orderLabels = { 'day-first': 'Day first', 'month-first': 'Month first' } satisfies Record<DateOrder, string>
+const orders = Object.keys(orderLabels) as DateOrder[]
 const sayDate = (text: string, order: DateOrder) =>
   `${orderLabels[order]}: ${text} is ${formatDate(readTypedDate(text, order))}`
 
