@@ -5,6 +5,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { DateChoice } from '../../../../platform/web/date-input'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { usePlace } from '../../../../platform/web/office/open-place'
+import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import plain from '../../../../platform/web/office/plain-table.module.css'
 import { Panel } from '../../../../platform/web/office/record/record-page'
@@ -99,7 +100,7 @@ function Journal({ today }: { today: CalendarDate }) {
   const chart = { ...firstChart, ...trpc.settings.agency.useQuery().data?.books.accounts }
   const [days, setDays] = useState(() => lastMonth(today))
   const valid = journalInput.safeParse(days)
-  const { data, error } = trpc.journal.sums.useQuery(days, {
+  const { data, error, refetch } = trpc.journal.sums.useQuery(days, {
     enabled: valid.success,
     placeholderData: (before) => before,
   })
@@ -111,7 +112,8 @@ function Journal({ today }: { today: CalendarDate }) {
         <DateChoice label="To" value={days.to} onChange={(to) => setDays({ ...days, to })} isKept />
         {valid.success && <ExportMenu days={days} />}
       </div>
-      {(fault || error) && <p role="alert">{fault ?? failureText(error!)}</p>}
+      {fault && <p role="alert">{fault}</p>}
+      {!fault && error && <FailedNote error={error} onRetry={refetch} />}
       {data && data.accounts.length === 0 && <p className={styles.foot}>Nothing was entered in these days.</p>}
       {data && data.accounts.length > 0 && (
         <div className={plain.box}>
