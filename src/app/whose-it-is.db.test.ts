@@ -46,7 +46,7 @@ it('an upgrade takes records in another’s name from the account that typed the
   const before = await aQuote(database.db, { userId: moved.id, email: former })
   await database.db.update(leads).set({ takesRequests: true }).where(eq(leads.id, before.leadId))
   const { id } = await booked(deps, { quoteId: typed.id })
-  const right = await booked(deps, { quoteId: own.id })
+  const right = await booked(deps, { quoteId: own.id, offer: { travelFrom: '2027-06-10' } })
   await database.db.update(bookings).set({ userId: attacker.user.id }).where(eq(bookings.id, id))
   await heal()
   const of = async (quoteId: string) => {

@@ -130,7 +130,7 @@ export const newPackageBody = createPackageInput
     days: number.optional(),
     id: z.string().optional().describe('Of the package that these values were read from; the new one gets its own'),
   })
-  .meta({ allOf: [oneOf('name', 'title'), oneOf('price', 'basePrice'), oneOf('days', 'duration')] })
+  .meta({ allOf: [oneOf('name', 'title'), oneOf('price', 'basePrice'), oneOf(['days', 'nights'], 'duration')] })
 export const changedPackageBody = updatePackageInput
   .omit({ ...internal, id: true })
   .extend({ ...restFields, nights: number.optional(), days: number.optional() })

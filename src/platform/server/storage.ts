@@ -52,6 +52,7 @@ export function diskStorage(directory: string): Storage {
 /** The same, given up where a read takes longer than somebody waits. */
 export const timelyStorage = (storage: Storage, seconds: number): Storage => ({
   ...storage,
+  write: (key, data) => storage.write(key, data),
   read: (key) =>
     withDeadline(seconds * 1000, () => storage.read(key)).catch((error: unknown) => {
       throw error instanceof LateError ? tookTooLong() : error
