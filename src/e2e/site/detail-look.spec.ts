@@ -33,10 +33,19 @@ test('a seat is priced per seat @all', async ({ page, visit }) => {
   await expect(transfers.getByText(/\/seat/)).toHaveCount(1)
 })
 
-test('the older detail keeps its title in print @all', async ({ page, visit }) => {
+test('the older detail reaches the edge of a wide screen; in print it keeps its title and leaves out empty fields @all', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
   await visit('/package/thailand-andaman')
+  const picture = (await page.getByRole('main').getByRole('figure').first().boundingBox())!
+  expect(Math.round(picture.x + picture.width)).toBe(1920)
+  const date = page.getByRole('complementary', { name: 'Price' }).getByLabel('Departure date')
+  await expect(date).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(date).toBeHidden()
 })
 
 test('a toast does not cover Close and the main action of the customizer @all', async ({ page, visit }) => {

@@ -27,6 +27,7 @@ test('home: tiles and list come back with Retry', async ({ page, visit }) => {
   const mend = await breakCalls(page, /./)
   await page.getByRole('banner').getByRole('link', { name: 'Itinera' }).click()
   await expect(failure(page, 'Failed to fetch packages')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What protects your money' })).toBeHidden()
   await retry(page, 'The destinations could not be loaded', mend)
   await expect(page.getByRole('link', { name: /^Thailand/ })).toBeVisible()
   await retry(page, 'Failed to fetch packages')

@@ -114,7 +114,8 @@ function Consultants() {
 function Protection() {
   const claims = useSite()?.agency.claims
   const promises = trpc.search.promises.useQuery().data
-  const terms = [...(promises?.terms ?? []), claims?.bestPrice, claims?.support].filter(Boolean)
+  if (!promises) return null
+  const terms = [...promises.terms, claims?.bestPrice, claims?.support].filter(Boolean)
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="money-title">
       <h2 id="money-title">What protects your money</h2>

@@ -8,11 +8,12 @@ import { Panel, PanelQuery } from '../../../../platform/web/office/record/record
 import tone from '../../../../platform/web/office/tone.module.css'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { formatDate, formatInstant } from '../../../../shared/dates'
+import { formatDate } from '../../../../shared/dates'
 import { formatMoney } from '../../../../shared/money'
 import { useUser } from '../../../auth/ui/use-user'
 import type { DueFollowUp } from '../../../leads/lead.rules'
 import { DueTime } from '../../../leads/ui/pipeline/due-date'
+import { LastDay } from '../../../proposals/ui/office/last-day'
 import { deadlineText, isOverdue } from '../../../quotes/deadline.rules'
 import { telUrl } from '../../../settings/contact.rules'
 import { useAgencyToday } from '../../../site/ui/display/use-agency-today'
@@ -66,7 +67,11 @@ export function Component() {
                       to={`/admin/proposals/${id}`}
                       who={customerName}
                       what={`${title}, ${formatMoney(totalMinor, currency)}`}
-                      when={`held until ${formatInstant(expiresAt!)}`}
+                      when={
+                        <>
+                          held until <LastDay until={expiresAt!} />
+                        </>
+                      }
                     />
                   ))}
                 </List>
@@ -100,7 +105,7 @@ export function Component() {
 const List = ({ none, children }: { none: string; children: ReactNode[] }) =>
   children.length === 0 ? <p className={styles.none}>{none}</p> : <ul className={styles.list}>{children}</ul>
 
-type RowProps = { to: string; who: string; what: string; when: string; isLate?: boolean }
+type RowProps = { to: string; who: string; what: string; when: ReactNode; isLate?: boolean }
 
 function Row({ to, who, what, when, isLate }: RowProps) {
   return (

@@ -18,19 +18,12 @@ import { formatMoney } from '../../../../shared/money'
 import { toSearch } from '../../../../shared/text'
 import { useCsv } from '../../../auth/ui/use-csv'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
-import { AgencyDay } from '../../../site/ui/display/agency-day'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
 import { ViewTabs } from '../../../views/ui/view-tabs'
 import { type ProposalSort, proposalSorts, type ProposalView } from '../../proposal.rules'
 import { proposalStands, standLabels } from '../../transition.rules'
+import { LastDay } from './last-day'
 import { ProposalTag } from './proposal-tag'
-
-/** The last day on which it can be accepted, where the agency is: its mail says the same. */
-const LastDay = ({ until }: { until: string }) => (
-  <span className="num">
-    <AgencyDay at={new Date(Date.parse(until) - 60_000).toISOString()} />
-  </span>
-)
 
 const place = [{ label: 'Proposals' }]
 const views = [
