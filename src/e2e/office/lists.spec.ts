@@ -187,6 +187,16 @@ test('what is selected by the mouse is cleared by Escape, and a confirmed reques
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })
 
+test('a list that loads shows where its rows will be', { tag: ['@phone', '@all'] }, async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  await page.route(/trpc\/[^?]*leads\.list/, () => undefined)
+  await visit('/admin/leads')
+  const first = page.getByRole('table').locator('tbody tr').first()
+  await expect(first.locator('[data-phone="who"]')).toBeVisible()
+  await expect(first.locator('[data-phone="menu"]')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test.describe('on a wide screen', () => {
   test(
     'columns are chosen and moved, and a link shows the same ones',

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../platform/web/office/record/record-page'
@@ -57,9 +57,9 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
             tabIndex={-1}
             onChange={choose}
           />
-          <button type="button" className="btn line sm" onClick={() => chooser.current!.click()}>
+          <Button variant="default" size="xs" onClick={() => chooser.current!.click()}>
             Add document
-          </button>
+          </Button>
         </p>
       )}
     </Panel>

@@ -74,7 +74,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
             </tr>
           </thead>
           <tbody>
-            {data.rows.length === 0 && <TableSkeleton columns={columns.length + (selection ? 1 : 0)} />}
+            {data.rows.length === 0 && (
+              <TableSkeleton columns={columns} selects={selection !== undefined} menu={props.menu !== undefined} />
+            )}
             {data.rows.map((row) => (
               <TableRow
                 key={row.id}

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
+import type { Column } from './columns'
 import styles from './data-table.module.css'
 
 const rows = Array.from({ length: 8 }, (_, i) => i)
 
+type Props = { columns: readonly Pick<Column<never>, 'key' | 'phone'>[]; selects: boolean; menu: boolean }
+
 /** The table's own geometry after 200 ms; a faster answer shows nothing in between. */
-export function TableSkeleton({ columns }: { columns: number }) {
+export function TableSkeleton({ columns, selects, menu }: Props) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 200)
@@ -13,11 +16,17 @@ export function TableSkeleton({ columns }: { columns: number }) {
   if (!isLate) return null
   return rows.map((row) => (
     <tr key={row} className={styles.waiting} aria-hidden="true">
-      {Array.from({ length: columns }, (_, i) => (
-        <td key={i}>
+      {selects && <td className={styles.narrow}>&nbsp;</td>}
+      {columns.map(({ key, phone }, i) => (
+        <td key={key} data-phone={i === 0 ? 'who' : phone}>
           <span>&nbsp;</span>
         </td>
       ))}
+      {menu && (
+        <td className={styles.narrow} data-phone="menu">
+          &nbsp;
+        </td>
+      )}
     </tr>
   ))
 }
