@@ -62,7 +62,8 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two would leave a tenth of the processors idle while they wait for the database.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [
       {

@@ -86,6 +86,12 @@ async function step(name, work) {
   results.push({ name, ...result, seconds: Math.round((Date.now() - started) / 1000) })
 }
 
+// Types, lint and format read the sources alone.
+const checks = (async () => {
+  await step('types', async () => one(await tool('types', 'tsc', '--singleThreaded')))
+  await step('lint', async () => one(await tool('lint', 'oxlint', '--deny-warnings')))
+  await step('format', async () => one(await tool('format', 'oxfmt', '--check')))
+})()
 await step('build', () => one(build()))
 // Database tests wait for their database much of the time: everything else runs beside them.
 await Promise.all([
@@ -94,11 +100,7 @@ await Promise.all([
     await step('demo agency', async () => one(await run('demo agency', process.execPath, ['scripts/seeded.mjs'])))
     await step('browser tests', playwright)
   })(),
-  (async () => {
-    await step('types', async () => one(await tool('types', 'tsc', '--singleThreaded')))
-    await step('lint', async () => one(await tool('lint', 'oxlint', '--deny-warnings')))
-    await step('format', async () => one(await tool('format', 'oxfmt', '--check')))
-  })(),
+  checks,
 ])
 
 console.log('')
