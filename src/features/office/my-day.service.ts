@@ -30,7 +30,8 @@ export async function getMyDay({ ctx }: { ctx: UserCtx }) {
     followUps,
     requests: { total: requests.total, items: requests.items },
     proposals: proposals.items.filter(
-      ({ expiresAt }) => expiresAt !== null && dateIn(new Date(expiresAt), timeZone) <= soon,
+      // The instant itself is the day after the last one.
+      ({ expiresAt }) => expiresAt !== null && dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) <= soon,
     ),
     instalments,
   }

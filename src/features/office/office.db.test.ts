@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { addDays, dateIn } from '../../shared/dates'
 import { callerAs } from '../../testing/callers'
 import { type TestDeps, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -6,6 +7,7 @@ import { aDeparture } from '../../testing/departures/departure.factory'
 import { aLead, aQuote } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { invoiced } from '../../testing/payments/invoiced'
+import { anOffer } from '../../testing/proposals/proposal.factory'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -95,4 +97,18 @@ it('staff find documents by number', async () => {
   expect(await staff.office.find({ words: reference })).toEqual([
     { kind: 'invoice', id, title: reference, note: `Asha Rao, ${booking.reference}`, status: 'invoice' },
   ])
+})
+
+it('My day has the proposals whose last day is at most three days off', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const today = dateIn(deps.now(), 'America/New_York')
+  for (const days of [3, 4]) {
+    const lead = await aLead(database.db)
+    const { id, version } = await call.proposals.create({ leadId: lead.id })
+    const title = `Until ${addDays(today, days)}`
+    await call.proposals.save({ id, version, offer: anOffer({ title, expiresOn: addDays(today, days) }) })
+    await call.proposalAnswers.send({ id, version: version + 1, message: 'Here it is.' })
+  }
+  const { proposals } = await call.office.myDay()
+  expect(proposals.map(({ title }) => title)).toEqual([`Until ${addDays(today, 3)}`])
 })
