@@ -62,8 +62,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Two would leave a tenth of the processors idle while they wait for the database.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [
       {
