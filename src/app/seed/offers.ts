@@ -66,12 +66,12 @@ function linesOf(parts: readonly OfferPart[], offer: DraftOffer): DraftLine[] {
   return parts.map((part) => lineOf(part, first, offer))
 }
 
-/** What each item of the inventory costs a traveler, in cents. */
+/** Price of each inventory item for a traveler, in cents. */
 const listPrices = new Map(
   [...hotels, ...activities, ...transfers, ...mealPlans].map(({ name, priceMinor }) => [name, priceMinor]),
 )
 
-function priceOf({ kind, title }: DraftLine): NonNullable<DraftLine['price']> {
+function getPrice({ kind, title }: DraftLine): NonNullable<DraftLine['price']> {
   const [netMinor, sellMinor] = agreed[kind]
   const listed = listPrices.get(title)
   const price = listed
@@ -82,13 +82,13 @@ function priceOf({ kind, title }: DraftLine): NonNullable<DraftLine['price']> {
 
 /** At list prices; the hotels at more, so that all comes to what the request was told: that was for the season. */
 export function pricedLines({ lines }: Pick<DraftOffer, 'lines'>, toldMinor: number): DraftLine[] {
-  const priced = lines.map((line) => ({ ...line, price: priceOf(line) }))
-  const sumOf = (of: typeof priced) =>
+  const priced = lines.map((line) => ({ ...line, price: getPrice(line) }))
+  const addUp = (of: typeof priced) =>
     of
       .filter(({ state }) => state === 'included')
       .reduce((sum, { price, count, times }) => sum + price.sellMinor * count * times, 0)
-  const stays = sumOf(priced.filter(({ kind }) => kind === 'hotel'))
-  const factor = stays > 0 ? Math.max(1, (toldMinor - (sumOf(priced) - stays)) / stays) : 1
+  const stays = addUp(priced.filter(({ kind }) => kind === 'hotel'))
+  const factor = stays > 0 ? Math.max(1, (toldMinor - (addUp(priced) - stays)) / stays) : 1
   const toDollars = (minor: number) => Math.ceil((minor * factor) / 100) * 100
   return priced.map(({ price, ...line }) => ({
     ...line,

@@ -13,7 +13,7 @@ import {
 } from '../../platform/server/import/engine'
 import { newId } from '../../platform/server/ids'
 import { rows } from '../../platform/server/database/db'
-import { isOneOf } from '../../platform/server/database/tables'
+import { equalsAny } from '../../platform/server/database/tables'
 import { ownUnlessAdmin } from '../../platform/server/database/own-rows'
 import { resolveAmounts } from '../../shared/amounts'
 import type { BadLine } from '../../shared/csv'
@@ -62,7 +62,7 @@ async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
   const found = (await ctx.db
     .select(itemColumns(kind))
     .from(table)
-    .where(or(inArray(table.id, ids), and(isOneOf(table.name, names), ne(table.status, 'archived'))))) as ItemRow[]
+    .where(or(inArray(table.id, ids), and(equalsAny(table.name, names), ne(table.status, 'archived'))))) as ItemRow[]
   const byId = new Map(found.map((row) => [row.id, row]))
   const byIdentity = new Map<string, ItemRow[]>()
   for (const row of found.filter(({ status }) => status !== 'archived')) {

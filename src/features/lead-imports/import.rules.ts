@@ -182,7 +182,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** What HubSpot, Pipedrive, Zoho and others call stages. */
+/** Stages of HubSpot, Pipedrive, Zoho and others. */
 const foreignStages = new Map<string, BoardStage>([
   ['open', 'new'],
   ['not contacted', 'new'],

@@ -42,10 +42,10 @@ it.each(['+44 20 7946 0901', '020 7946 0901'])(
     const quote = await aQuote(database.db, { phone, leadId: lead.id })
     await aQuote(database.db, { phone: '+442079460902' })
     const { call } = await callerAs(deps, 'agent')
-    const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+    const getIds = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
     expect((await call.office.find({ words })).map(({ id }) => id).toSorted()).toEqual([lead.id, quote.id].toSorted())
-    expect(idsOf(await call.leads.queue({ words }))).toEqual([lead.id])
-    expect(idsOf(await call.quotes.queue({ words }))).toEqual([quote.id])
+    expect(getIds(await call.leads.queue({ words }))).toEqual([lead.id])
+    expect(getIds(await call.quotes.queue({ words }))).toEqual([quote.id])
   },
 )
 

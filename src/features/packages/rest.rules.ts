@@ -145,7 +145,7 @@ function readDuration({ days, nights, duration }: Fields): { days?: unknown; nig
   const isNamed = typeof duration === 'string' && duration.trim() !== '' && days === undefined && nights === undefined
   if (!isNamed) return { days: counted(days), nights: counted(nights) }
   const read = /^(\d{1,3}) ?(?:d|days?)?(?: ?(?:[/,|&+–-]|and) ?(\d{1,3}) ?(?:n|nights?))?$/i.exec(duration.trim())
-  // What cannot be read is refused at its field.
+  // Makes the schema refuse an unreadable duration.
   return { days: Number(read?.[1] ?? 0), nights: Number(read?.[2] ?? Number(read?.[1] ?? 0) - 1) }
 }
 const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>

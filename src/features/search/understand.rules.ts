@@ -608,7 +608,7 @@ const lower = (text: string): string =>
 
 type Found = Meaning & { at: [number, number] }
 
-/** What stands where something was read: nothing is read across it. */
+/** Replaces text that was read, so that no pattern matches across it. */
 const blank = (length: number) => '\u0001'.repeat(length)
 
 /**

@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { exportOf } from '../../platform/server/csv-list'
 import { countUpToCap } from '../../platform/server/database/count'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
-import { isOneOf } from '../../platform/server/database/tables'
+import { equalsAny } from '../../platform/server/database/tables'
 import { hasWords } from '../../platform/server/database/words'
 import { sqlState } from '../../platform/server/errors'
 import { newId } from '../../platform/server/ids'
@@ -80,7 +80,7 @@ async function assertNoNamesake(ctx: Ctx, id: string, name: string | undefined):
   const [other] = await ctx.db
     .select({ id: suppliers.id })
     .from(suppliers)
-    .where(and(isOneOf(suppliers.name, [name]), ne(suppliers.id, id)))
+    .where(and(equalsAny(suppliers.name, [name]), ne(suppliers.id, id)))
     .limit(1)
   if (other) throw conflict('There is a supplier of this name', 'name')
 }
@@ -151,6 +151,6 @@ export async function suppliersByName(ctx: Ctx, names: readonly string[]): Promi
   const found = await ctx.db
     .select({ id: suppliers.id, name: suppliers.name })
     .from(suppliers)
-    .where(isOneOf(suppliers.name, wanted))
+    .where(equalsAny(suppliers.name, wanted))
   return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]))
 }

@@ -11,7 +11,7 @@ export const orders = (list: string, id: ExtraConfigColumn, columns: ExtraConfig
 export const lowerCase = (text: SQLWrapper): SQL<string> => sql`lower(${text} COLLATE "und-x-icu")`
 
 /** Whether a text is one of these, whatever its case. For tables of some thousand rows: no index has it. */
-export const isOneOf = (text: SQLWrapper, wanted: readonly string[]): SQL =>
+export const equalsAny = (text: SQLWrapper, wanted: readonly string[]): SQL =>
   sql`${lowerCase(text)} IN (SELECT ${lowerCase(sql`x`)} FROM jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) AS x)`
 
 /** A number that people copy, without case, spaces and the signs that they put between digits. */

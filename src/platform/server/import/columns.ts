@@ -33,7 +33,7 @@ export function describeProblem(missing: readonly string[], headings: readonly s
 const toColumnLetter = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : toColumnLetter(Math.floor(at / 26) - 1) + toColumnLetter(at % 26)
 
-/** What stands where bytes were no letter. */
+/** Stands for bytes that are no character of the encoding. */
 const noLetter = '\ufffd'
 const errorCell = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
@@ -135,7 +135,7 @@ export function refuseUnclear(fields: readonly ImportField[], lines: readonly Li
       if (thousands === undefined || !decimals.has(thousands)) continue
       const { line, cells } = lines[i]!
       const as = describe(kind, cells[name]!)
-      // What is no amount at all is refused as that.
+      // Leaves cells that are no amount to the field's own check.
       if (as === null) continue
       const message = `${cells[name]} may be ${as}, or have three decimals: please enter an amount such as 1,299.50`
       unclear.set(lines[i]!, { line, column: name, message })

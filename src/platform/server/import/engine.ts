@@ -66,7 +66,7 @@ function toBadCsv({ headings, rows }: Sheet, bad: readonly BadLine[]): string {
   return stringify([[...headings, 'Line', 'Reason'], ...records], { bom: true, escape_formulas: true })
 }
 
-/** What a column has, and is read as in lines that are not left out. */
+/** Describes a column, with samples of how its cells are read. */
 function describeColumn(
   { headings, rows, dates }: Sheet,
   at: number,

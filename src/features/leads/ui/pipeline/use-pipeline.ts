@@ -24,7 +24,7 @@ const others: readonly Filter[] = [
 ]
 const names = ['q', 'owner', 'import', stage.key, ...others.map(({ key }) => key)]
 
-/** What leads are narrowed by; owners are the staff, and the file is that of the address. */
+/** Lists the filters of leads: owners are the staff, the file is that of the address. */
 export function useLeadFilters(): readonly Filter[] {
   const staff = useStaff()
   const file = useSearchParams()[0].get('import')
