@@ -25,6 +25,12 @@ test(
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Escape')
     await expect(date).toBeFocused()
+    // Before the calendar has the focus, Escape closes no more than it.
+    await date.press('ArrowDown')
+    await date.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Open calendar' })).toBeHidden()
+    await expect(form.getByRole('button', { name: 'Leave' })).toBeHidden()
+    await expect(date).toBeFocused()
     await expect(date).toHaveValue(formatDate(inDays(60)))
     await form.getByRole('checkbox', { name: 'Repeat on weekdays' }).check()
     await form.getByLabel('Last date').fill(inDays(81))

@@ -46,6 +46,7 @@ export function DateInput(props: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     rest.onKeyDown?.(event)
     if (event.key === 'Enter') settle(value)
+    if (event.key === 'Escape') setOpen(false)
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     setOpen(true)
@@ -65,6 +66,8 @@ export function DateInput(props: Props) {
         rest.onBlur?.(event)
       }}
       onKeyDown={onKeyDown}
+      // Escape may come before the calendar has the focus.
+      {...(isOpen && ownEscape)}
       error={isUnread ? problem : error || problem}
       rightSectionProps={{ className: isOpen ? styles.open : undefined }}
       rightSection={

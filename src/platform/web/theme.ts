@@ -81,6 +81,8 @@ export const theme = createTheme({
         },
       }),
     },
+    // What fades out may still take the focus that it has just given back.
+    Popover: { defaultProps: { transitionProps: { exitDuration: 0 } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { findPostgres } from '../../../scripts/programs.mjs'
+import { readContents } from '../../platform/server/backup/tables'
 import { type Database, getSchemaVersion, openDatabase, rows } from '../../platform/server/database/db'
 import { getBuildVersion } from '../../platform/server/database/version'
 import { post, useServers } from '../process'
@@ -22,19 +23,35 @@ const run = promisify(execFile)
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
+const runProgram = (name: string, ...args: string[]) => run(path.join(findPostgres()!, name), args)
+
+/** A database beside the tests' own, without anything in it. @returns its address */
+async function createDatabase(name: string): Promise<string> {
+  if (engine.kind !== 'postgres') throw new Error('Only PostgreSQL has several databases.')
+  const admin = postgres(engine.url, { max: 1 })
+  await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE template0`)
+  await admin.end()
+  return Object.assign(new URL(engine.url), { pathname: `/${name}` }).href
+}
+
 async function restore(release: Release, directory: string): Promise<Place> {
   if (engine.kind === 'embedded') {
     await unpackDirectory(path.join(getFolder(release.version), 'embedded.tar.br'), path.join(directory, 'pg'))
     return { DATA_DIR: directory }
   }
-  const name = `release_${randomBytes(6).toString('hex')}`
-  const admin = postgres(engine.url, { max: 1 })
-  await admin.unsafe(`CREATE DATABASE ${name}`)
-  await admin.end()
-  const { href } = Object.assign(new URL(engine.url), { pathname: `/${name}` })
+  const url = await createDatabase(`release_${randomBytes(6).toString('hex')}`)
   const dump = path.join(getFolder(release.version), 'postgres.dump')
-  await run(path.join(findPostgres()!, 'pg_restore'), ['--exit-on-error', '--no-owner', '--dbname', href, dump])
-  return { DATA_DIR: directory, DATABASE_URL: href }
+  await runProgram('pg_restore', '--exit-on-error', '--no-owner', '--dbname', url, dump)
+  return { DATA_DIR: directory, DATABASE_URL: url }
+}
+
+async function readAll(snapshot: Database['snapshot']) {
+  const reader = await snapshot()
+  try {
+    return await readContents(reader)
+  } finally {
+    await reader.end()
+  }
 }
 
 /** Lists what migrations change on purpose: records are taken from accounts that only typed them (decision 012). */
@@ -83,6 +100,18 @@ describe.each(releases)('a database of $version', (release) => {
       expect(await getSchemaVersion(db)).toMatchObject({ schema: getBuildVersion().schema })
       expect(await takeFingerprints(db, compared(release))).toEqual(kept)
     })
+  })
+
+  it.runIf(engine.kind === 'postgres')('comes back whole from a plain dump of this build', async () => {
+    const file = path.join(place.DATA_DIR, 'agency.dump')
+    await runProgram('pg_dump', '--format=custom', `--file=${file}`, place.DATABASE_URL!)
+    const restored = await createDatabase(`restored_${randomBytes(6).toString('hex')}`)
+    // As any administrator does it, and without an error.
+    expect(await runProgram('pg_restore', '--no-owner', `--dbname=${restored}`, file)).toMatchObject({ stderr: '' })
+    const contents = await open(({ snapshot }) => readAll(snapshot))
+    expect(Object.keys(contents).length).toBeGreaterThan(80)
+    place = { ...place, DATABASE_URL: restored }
+    expect(await open(({ snapshot }) => readAll(snapshot))).toEqual(contents)
   })
 
   it.runIf(engine.kind === 'postgres')('still takes what a server of that version reads and writes', async () => {
