@@ -186,7 +186,7 @@ test.describe('the picture', () => {
   // A refused upload is an answer that the browser reports.
   test.use({ forgiven: [/status of 400/] })
 
-  test('is uploaded, and removed', async ({ page, visit, baseURL }) => {
+  test('is uploaded, and removed @all', async ({ page, visit, baseURL }) => {
     const me = await signUp(page, baseURL!)
     await visit('/profile')
     const input = page.locator('input[type=file]')
