@@ -12,7 +12,7 @@ import { readSearch, spellNames } from './reading.service'
 import { furtherWords, maxIndexedWords, type Read } from './readings.rules'
 import type { SearchFilters } from './schema'
 import type { FilterName, SpelledPlace } from './search.rules'
-import type { Part } from './understand.rules'
+import type { Meaning, Part } from './understand.rules'
 import { monthDayPairs, type When, whenOf } from './when.rules'
 
 /** One filter as a condition on `p`, a row of packages. Its text depends on which filters are set, not on their values. */
@@ -111,25 +111,24 @@ export function selectDeparture(when: readonly When[], near: CalendarDate | null
 const departingFrom = (city: string): string =>
   `(p.departure_cities = '{}' OR EXISTS (SELECT FROM unnest(p.departure_cities) AS c (city) WHERE fold_text(c.city) = ${city}))`
 
-const within = ({ low, high }: { low: number; high: number }, add: Add): string =>
-  `p.from_minor BETWEEN ${add(low, 'bigint')} AND ${add(high, 'bigint')}`
+const within = ({ low, high }: { low: number; high: number }, add: Add, times = '1'): string =>
+  times === '1'
+    ? `p.from_minor BETWEEN ${add(low, 'bigint')} AND ${add(high, 'bigint')}`
+    : `p.from_minor BETWEEN ${add(low, 'bigint')} * ${times} AND ${add(high, 'bigint')} * ${times}`
+
+/** How many of each a package has. */
+const units = { night: 'GREATEST(p.days - 1, 1)', day: 'p.days', week: '(p.days / 7.0)' }
 
 /** Whether the words stand in the text as they are, found by its index. */
 const hasWhole = (words: string, add: Add): string =>
   `p.search_text LIKE ${add(`%${words}%`, 'text')} AND ' ' || p.search_text || ' ' LIKE ${add(`% ${words} %`, 'text')}`
 
 /** What a typed part asks for; null where it asks nothing of packages. */
-function meaningOf(
-  ctx: Ctx,
-  part: Part,
-  { spelled }: Read,
-  input: SearchFilters,
-  money: Money,
-): Condition['on'] | null {
+function meaningOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, money: Money): Condition['on'] | null {
   switch (part.kind) {
     case 'word': {
       if (part.isWhole) return (add) => hasWhole(part.word, add)
-      const { as, isMention } = spelled.get(part.word) ?? { as: part.word, isMention: false }
+      const { as, isMention } = read.spelled.get(part.word) ?? { as: part.word, isMention: false }
       return (add) => `p.${isMention ? 'mentions' : 'search_text'} LIKE ${add(`%${as}%`, 'text')}`
     }
     case 'label':
@@ -139,14 +138,17 @@ function meaningOf(
       return (add) => departsIn(part.when, ctx, add)
     case 'budget': {
       const bounds = priceBounds(toBudget(part, input), budgetExchange(part, money))
-      return bounds && ((add) => within(bounds, add))
+      return bounds && ((add) => within(bounds, add, part.per && units[part.per]))
     }
     case 'days':
       return (add) => `p.days BETWEEN ${add(part.min, 'int')} AND ${add(part.max, 'int')}`
     case 'flights':
       return () => `${part.included ? '' : 'NOT '}p.is_flight_included`
     case 'stars':
-      return (add) => `p.hotel_rating >= ${add(part.least, 'int')}`
+      return (add) =>
+        part.most
+          ? `p.hotel_rating BETWEEN ${add(part.least, 'int')} AND ${add(part.most, 'int')}`
+          : `p.hotel_rating >= ${add(part.least, 'int')}`
     case 'people':
       return (add) => `p.max_travelers >= ${add(Math.min(part.adults + part.children, 500), 'int')}`
     case 'from':
@@ -155,6 +157,12 @@ function meaningOf(
       return null
     case 'reduced':
       return () => 'p.original_price_minor > p.price_minor'
+    case 'not': {
+      const all = part.of.map((one) => meaningOf(ctx, one, read, input, money)).filter((on) => on !== null)
+      return (add) => `NOT (${all.map((on) => on(add)).join(' AND ')})`
+    }
+    case 'foreign':
+      return null
   }
 }
 

@@ -6,7 +6,7 @@ import type { Exchange } from './bounds.rules'
 import { budgetExchange, type Budget } from './budget.rules'
 import { flags } from './flags.rules'
 import type { Reading } from './search.rules'
-import { type Part, withoutPart } from './understand.rules'
+import { type Meaning, type Part, withoutPart } from './understand.rules'
 
 /** A word as it is searched for: as typed, as it is spelled in the catalog, or only in descriptions. */
 export type Spelled = { word: string; as: string; isMention: boolean }
@@ -34,13 +34,21 @@ function budgetText(budget: Budget, shown: Exchange): string {
       : max !== null
         ? `Up to ${money(max)}`
         : `From ${money(min!)}`
+  if (budget.per) return `${amount} per person a ${budget.per}`
   if (!budget.whole || max === null) return `${amount} per person`
   return budget.people === null
     ? `${amount} in all`
     : `${amount} for ${plural(budget.people.adults + budget.people.children, 'traveler')}`
 }
 
-function partText(part: Part, { spelled }: Read, money: Exchange): string {
+/** What packages do not have: 'Not “South Africa”', 'Not Beach' */
+const notText = (of: readonly Meaning[]): string =>
+  `Not ${of.map((one) => (one.kind === 'label' ? one.labels.map(labelText).join(' or ') : one.kind === 'word' ? `“${one.word}”` : '')).join(' ')}`.replaceAll(
+    '” “',
+    ' ',
+  )
+
+function partText(part: Part, { spelled, text }: Read, money: Exchange): string {
   switch (part.kind) {
     case 'word': {
       const other = spelled.get(part.word)
@@ -57,6 +65,7 @@ function partText(part: Part, { spelled }: Read, money: Exchange): string {
     case 'flights':
       return part.included ? flags[0].chip : 'Without flights'
     case 'stars':
+      if (part.most) return `Hotel up to ${plural(part.most, 'star')}`
       return part.least === 5 ? '5-star hotel' : `${part.least}+ star hotel`
     case 'people':
       return plural(part.adults + part.children, 'traveler')
@@ -66,6 +75,10 @@ function partText(part: Part, { spelled }: Read, money: Exchange): string {
       return 'Lowest price first'
     case 'reduced':
       return 'Reduced price'
+    case 'not':
+      return notText(part.of)
+    case 'foreign':
+      return `Left out: ${part.spans.map((span) => text.slice(...span)).join(', ')}`
   }
 }
 

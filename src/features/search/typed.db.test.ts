@@ -91,6 +91,12 @@ describe('a search as people type', () => {
     ['under $4000 each for 2', ['Blossom', 'Long boats', 'Ring of coral']],
     ['deals', []],
     ['6/12/2027', ['Long boats', 'Ring of coral', 'Window seat in May']],
+    ['beach not Maldives', ['Long boats']],
+    ['no kids', ['Long boats', 'Ring of coral', 'Window seat in May']],
+    ['under $300 a night', ['Long boats']],
+    ['beach under 5 stars', ['Long boats']],
+    ['before june, outside Thailand', ['Blossom', 'Ring of coral', 'Window seat in May']],
+    ['beach A$3,000', ['Long boats', 'Ring of coral']],
     // Words that name nothing.
     ['vacation packages', ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May']],
   ])('%s', async (search, expected) => {

@@ -13,17 +13,19 @@ function short(part: Part): string {
     case 'when':
       return `when ${part.label} ${part.when.map(({ any }) => `${any.from}..${any.to}`).join(' ')}`
     case 'budget':
-      return `budget ${part.min ?? ''}..${part.max ?? ''} ${part.currency ?? 'any'}${part.whole ? ' in all' : ''}`
+      return `budget ${part.min ?? ''}..${part.max ?? ''} ${part.currency ?? 'any'}${part.whole ? ' in all' : ''}${part.per ? ` a ${part.per}` : ''}`
     case 'days':
       return `days ${part.min}..${part.max}`
     case 'flights':
       return part.included ? 'flights' : 'no flights'
     case 'stars':
-      return `stars ${part.least}`
+      return part.most ? `stars to ${part.most}` : `stars ${part.least}`
     case 'people':
       return `people ${part.adults}${part.children ? `+${part.children}` : ''}`
     case 'from':
       return `from ${part.city}`
+    case 'not':
+      return `not ${part.of.map((one) => short({ ...one, spans: [] })).join(' ')}`
     default:
       return part.kind
   }
@@ -147,6 +149,68 @@ describe('a typed search is read', () => {
     ['solo travel', ['people 1']],
     ['U.S.A.', ['usa']],
     ['non stop flights from nyc', ['flights', 'from New York']],
+    ['flight not included', ['no flights']],
+    ['leaving la in june', ['from Los Angeles', june]],
+    ['from la paz', ['la', 'paz']],
+    // What somebody does not want.
+    ['safari 10 days not africa', ['label wildlife', 'days 9..11', 'not africa']],
+    ['beach, not South Africa, 5 star', ['label beach', 'not south africa', 'stars 5']],
+    ['not india or nepal', ['not india', 'not nepal']],
+    ['bali without kids', ['bali', 'not label family']],
+    ['no beach', ['not label beach']],
+    ['adults only resort', ['not label family', 'resort']],
+    ['kid-free honeymoon', ['not label family', 'label honeymoon']],
+    ['anything but beach', ['not label beach']],
+    ['maldives without crowds', ['maldives', 'not crowds']],
+    ['not in august', ['when Not August 2026-11-26..2027-07-31 2027-09-01..2028-08-30']],
+    ['before 15 june', ['when Before 15 June 2026-11-26..2027-06-14']],
+    ['bali after june', ['bali', 'when After June 2027-07-01..2028-06-29']],
+    ['by the end of july', ['when Until July 2026-11-26..2027-07-31']],
+    ['from june onwards', ['when From June 2027-06-01..2028-06-29']],
+    ['no flights', ['no flights']],
+    // Feasts and years.
+    ['family of 4 easter 2027', ['people 4', 'when Easter, 28 March 2027 2027-03-19..2027-03-29']],
+    ['good friday 2028', ['when Easter, 16 April 2028 2028-04-07..2028-04-17']],
+    ['chinese new year', ['when Chinese new year 2027-01-21..2027-02-20']],
+    ['nye', ['when New year 2026-12-26..2027-01-03']],
+    ['june next year', ['when June 2027 2027-06-01..2027-06-30']],
+    ['this year', ['when 2026 2026-01-01..2026-12-31']],
+    // Dates in figures, two of them in one order.
+    ['2027/06/12', ['when 12 June 2027 2027-06-12..2027-06-12']],
+    ['12/06/2027 - 20/06/2027', ['when 12 June 2027 to 20 June 2027 2027-06-12..2027-06-20']],
+    ['28/12/2026 to 4/1/2027', ['when 28 December 2026 to 4 January 2027 2026-12-28..2027-01-04']],
+    ['2027-06-12 to 2027-06-20', ['when 12 June 2027 to 20 June 2027 2027-06-12..2027-06-20']],
+    ['20/06/2027 - 12/06/2027', ['when 12 June 2027 to 20 June 2027 2027-06-12..2027-06-20']],
+    // Amounts of a night, a day or a week; grouped, written together, of other currencies.
+    ['hotels $100 a night', ['budget ..100 USD a night']],
+    ['under €80/day', ['budget ..80 EUR a day']],
+    ['2500 pppn', ['budget ..2500 any a night']],
+    ['$3000 a week in bali', ['budget ..3000 USD a week', 'bali']],
+    ['from $150 per night', ['budget 150.. USD a night']],
+    ['2027 a week in japan', ['when 2027 2027-01-01..2027-12-31', 'days 6..10', 'japan']],
+    ['under 5k per couple', ['budget ..5000 any in all']],
+    ['3 000 €', ['budget ..3000 EUR']],
+    ['2,5k', ['budget ..2500 any']],
+    ['3000USD', ['budget ..3000 USD']],
+    ['$1,500pp', ['budget ..1500 USD']],
+    ['between 3 and 5k', ['budget 3000..5000 any']],
+    ['$5-6k', ['budget 5000..6000 USD']],
+    ['budget: 5000-6000', ['budget 5000..6000 any']],
+    ['$2000+', ['budget 2000.. USD']],
+    ['3000 or less', ['budget ..3000 any']],
+    ['not more than 3000', ['budget ..3000 any']],
+    ['not more than 10 days', ['days 1..10']],
+    ['under 2L', ['budget ..200000 any']],
+    ['under 3000 aed', ['foreign']],
+    ['bali A$3,000', ['bali', 'foreign']],
+    // Who, and how long.
+    ['a couple of weeks', ['days 13..23']],
+    ['me and 3 friends', ['people 4']],
+    ['me, my wife and 2 kids', ['people 2+2', 'label family']],
+    ['kids aged 5 and 7', ['label family']],
+    ['10 year old', ['label family']],
+    ['3 stars or less', ['stars to 3']],
+    ['under 5 stars', ['stars to 4']],
   ])('%s', (text, expected) => expect(read(text)).toEqual(expected))
 })
 
@@ -172,7 +236,7 @@ describe('a place whose name says something else is that place', () => {
     ['Christmas Island', ['christmas', 'island']],
     ['christmas in new york', ['when Christmas 2026-12-18..2027-01-03', 'new', 'york']],
     ['beach on Christmas Island in June', ['label beach', 'christmas', 'island', june]],
-    ['easter  island at Easter', ['easter', 'island', 'when Easter 2027-03-20..2027-04-27']],
+    ['easter  island at Easter', ['easter', 'island', 'when Easter, 28 March 2027 2027-03-19..2027-03-29']],
     ['Spring Valley 7 days', ['spring', 'valley', 'days 6..8']],
     ['Mar del Plata in may', ['mar', 'del', 'plata', may]],
     ['Sept-Îles', ['sept', 'iles']],

@@ -1,10 +1,12 @@
 import type { CalendarDate } from '../../shared/dates'
+import { type DateOrder, readDate } from '../../shared/date-text'
 import { addDays, realDate } from '../../shared/dates'
 import type { Currency } from '../../shared/money'
 import { fold, plural } from '../../shared/text'
 import { labelOf } from '../packages/categories.rules'
 import { departureCities } from '../places/departure-cities.rules'
-import { comingDays, type Days, monthDays, type When, whenOf } from './when.rules'
+import { getEaster } from './easter.rules'
+import { comingDays, comingYears, type Days, monthDays, type When, whenOf } from './when.rules'
 
 /** What a part of a search means. Money in whole units, without a currency where none was typed. */
 export type Meaning =
@@ -21,11 +23,13 @@ export type Meaning =
       currency: Currency | null
       whole: boolean
       people: { adults: number; children: number } | null
+      /** Of each of these. */
+      per?: 'night' | 'day' | 'week'
     }
   /** Days of the trip, inclusive. */
   | { kind: 'days'; min: number; max: number; label: string }
   | { kind: 'flights'; included: boolean }
-  | { kind: 'stars'; least: number }
+  | { kind: 'stars'; least: number; most?: number }
   /** `isAdults`: children who are named beside them are not among them. */
   | { kind: 'people'; adults: number; children: number; isAdults?: boolean }
   | { kind: 'from'; city: string }
@@ -33,6 +37,10 @@ export type Meaning =
   | { kind: 'cheap' }
   /** Cheaper than it was. */
   | { kind: 'reduced' }
+  /** What packages do not have, all of it together. */
+  | { kind: 'not'; of: Meaning[] }
+  /** An amount in a currency that nothing here is converted from. */
+  | { kind: 'foreign' }
 export type Kind = Meaning['kind']
 
 /** `spans`: where it stands in the text, as pairs of a start and an end. */
@@ -48,7 +56,9 @@ const stopWords = new Set(
   stays person people per total about vacay vacays mid early late time times season up first included including includes
   things do does what where when how much cost costs price prices can could will would have has be it its that which who
   there here just only also very really most more than least less under over wants like love last minute
-  friends parents mom mum dad`.split(/\s+/),
+  friends parents mom mum dad friendly approx approximately roughly circa but anything everything everywhere`.split(
+    /\s+/,
+  ),
 )
 
 /** Short numbers say nothing by themselves either. */
@@ -62,7 +72,7 @@ const synonyms: Record<string, string[]> = {
       .map((word) => [word, [labelOf(word)]]),
   ),
   ...named('family', 'kid kids child children toddler toddlers baby babies infant infants families teens teenagers'),
-  ...named('honeymoon', 'honeymoons honeymooners newlyweds anniversary'),
+  ...named('honeymoon', 'honeymoons honeymooners newlyweds anniversary minimoon babymoon'),
   ...named('honeymoon romantic', 'couple couples romance'),
   ...named('premium', 'luxurious upscale'),
   ...named('group', 'groups'),
@@ -99,13 +109,18 @@ const seasons: Record<string, [from: string, to: string]> = {
   christmas: ['12-18', '01-03'],
   xmas: ['12-18', '01-03'],
   'new year': ['12-26', '01-03'],
-  valentine: ['02-10', '02-17'],
+  nye: ['12-26', '01-03'],
+  halloween: ['10-25', '11-02'],
   // Moves between these days.
-  easter: ['03-20', '04-27'],
+  'chinese new year': ['01-21', '02-20'],
+  'lunar new year': ['01-21', '02-20'],
+  valentine: ['02-10', '02-17'],
   'memorial day': ['05-24', '05-31'],
   'labor day': ['08-31', '09-08'],
   thanksgiving: ['11-20', '11-30'],
 }
+/** Around Easter, people leave from the Friday nine days before until the Monday behind it. */
+const easter = { names: ['easter', 'good friday', 'holy week'], before: 9, after: 1 }
 const numbers: Record<string, number> = Object.fromEntries(
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen'
     .split(' ')
@@ -115,18 +130,38 @@ const readCount = (text: string): number => (text === 'a' || text === 'an' ? 1 :
 
 const M = `(?:${months.join('|')}|sept|${months.map((name) => name.slice(0, 3)).join('|')})\\.?`
 /** Waterfalls and springs are no seasons. */
-const season = `(?:(?!(?:fall|spring)s|(?<=hot[\\s-])spring)(?:${Object.keys(seasons).join('|')})(?:['’]?s)?)`
+const season = `(?:(?!(?:fall|spring)s|(?<=hot[\\s-])spring)(?:${[
+  ...easter.names,
+  ...Object.keys(seasons).toSorted((a, b) => b.length - a.length),
+]
+  .join('|')
+  .replaceAll(' ', '\\s+')})(?:['’]?s)?)`
 const D = '(?:[12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?'
-const Y = "(?:20[2-9]\\d|['’][2-9]\\d)"
-const readYear = (text: string | undefined): number | null => (text ? 2000 + Number(text.slice(-2)) : null)
+const Y = "(?:20[2-9]\\d|['’][2-9]\\d|(?:next|this)\\s+year)"
+/** '2027', '’27', 'next year' */
+function readYear(text: string | undefined, today: CalendarDate): number | null {
+  if (!text) return null
+  if (/\d/.test(text)) return 2000 + Number(text.slice(-2))
+  return Number(today.slice(0, 4)) + (text.startsWith('next') ? 1 : 0)
+}
 const to = '\\s*(?:to|until|till|through|and|-|–)\\s*'
 const N = `(?:\\d{1,2}|${Object.keys(numbers).join('|')})`
 const unit = '(days?|nights?|weeks?|wks?|months?)'
+const atMost =
+  '(?:under|below|less\\s+than|cheaper\\s+than|up\\s*to|at\\s+most|max(?:imum|\\.)?(?:\\s+of)?|within|(?:no|not)\\s+(?:more|over|above)(?:\\s+than)?|not\\s+exceeding)'
+const atLeast = '(?:over|above|more\\s+than|at\\s+least|min(?:imum|\\.)?(?:\\s+of)?)'
 const sign = '(?:us\\s?\\$|\\$|€|£|₹|usd|inr|eur|gbp|rs\\.?|dollars?|euros?|rupees?|pounds?|bucks)'
-const amount = '\\d{1,9}(?:[.,]\\d{2,3})*(?:[.,]\\d)?\\s?(?:k|thousand|lakhs?|lacs?)?(?![\\p{L}\\d])'
+const figure = '(?:\\d{1,3}(?:[ \u00a0\u202f]\\d{3})+|\\d{1,9}(?:[.,]\\d{2,3})*)(?:[.,]\\d{1,2})?(?![.,]?\\d)'
+const amount = `${figure}\\s?(?:k|thousand|lakhs?|lacs?|l)?(?:(?![\\p{L}\\d])|(?=${sign}(?!\\p{L})|pp(?:pn)?(?!\\p{L})))`
+/** Currencies that no package is sold in. */
+const foreign =
+  '(?:(?:a|au|c|ca|s|sg|hk|nz|nt|r|mex)\\$|[¥￥₩₽₪฿₺₫₱]|aud|cad|sgd|hkd|nzd|aed|chf|jpy|cny|rmb|thb|zar|sek|nok|dkk|pln|czk|huf|brl|mxn|sar|qar|krw|myr|idr|lkr|npr|yen|yuan|baht|dirhams?|riyals?|francs?|kron(?:er|or)|zloty|pesos?|rand|ringgits?|rupiah)'
 const money = `(?:${sign}\\s?)?${amount}(?:\\s?${sign}(?!\\p{L}))?`
-const scope =
-  '(?:\\s*(?:per\\s+(?:person|head|adult|traveler)|a\\s+(?:person|head)|each|pp|p\\.p\\.?)(?!\\p{L})|\\s*(?:in\\s+(?:all|total)|total|altogether|for\\s+(?:both|all|the\\s+(?:whole\\s+)?(?:family|trip|party))(?:\\s+of\\s+us)?)(?!\\p{L}))?'
+const scopes =
+  '(?:\\s*(?:/\\s*|per\\s+)(?:person|head|adult|traveler|pax)(?!\\p{L})|\\s*a\\s+(?:person|head)(?!\\p{L})|\\s*(?:each|p/?p|p\\.p\\.?)(?!\\p{L})|\\s*(?:in\\s+(?:all|total)|total|altogether|(?:per|a|for\\s+a)\\s+couple|for\\s+(?:both|all|the\\s+(?:whole\\s+)?(?:family|trip|party))(?:\\s+of\\s+us)?)(?!\\p{L}))'
+const scope = `${scopes}?`
+/** Of an amount that each night, day or week costs. */
+const rate = `(?:\\s*pppn|${scopes}?(?:\\s*(?:/\\s*|per\\s+|an?\\s+|each\\s+|every\\s+)(?:night|day|week)))(?!\\p{L})`
 
 const signs: [RegExp, Currency][] = [
   [/₹|inr|rs|rupee/, 'INR'],
@@ -138,17 +173,16 @@ const signs: [RegExp, Currency][] = [
 const findCurrency = (price: string): Currency | null =>
   signs.find(([sign]) => sign.test(price.replace('dollars', 'dollar')))?.[1] ?? null
 
-/** '3,000' and '3.000' are thousands, '1,50,000' and '1.5 lakh' Indian, '2.5k' thousands. */
-function wholeOf(text: string): number {
-  const [, digits = '', unit = ''] = /(\d[\d.,]*)\s?(k|thousand|lakh|lac)?/.exec(text) ?? []
-  // Cents: '2.500,00', '2500,00'.
-  const whole = digits.replace(/(?<=\.\d{3}|^\d+),\d{1,2}$/, '')
-  const plain = /^\d{1,3}(\.\d{3})+$/.test(whole) ? whole.replaceAll('.', '') : whole.replaceAll(',', '')
-  return Math.round(Number(plain) * (unit === '' ? 1 : unit.startsWith('la') ? 100_000 : 1000))
-}
-/** A bare number below 100 is a day, a party or a house number, and no price. */
-const isMoney = (text: string): boolean => findCurrency(text) !== null || wholeOf(text) >= 100
+const unitOf = (text: string): string => /(?<=\d\s?)(?:k|thousand|la[ck]h?|l(?!\p{L}))/u.exec(text)?.[0] ?? ''
 
+/** '3,000', '3.000' and '3 000' are thousands, '1,50,000' and '1.5 lakh' Indian, '2.5k' and '2,5k' thousands. */
+function wholeOf(text: string, unit = unitOf(text)): number {
+  const digits = (/\d[\d., \u00a0\u202f]*/.exec(text)?.[0] ?? '').replace(/[ \u00a0\u202f]/g, '')
+  // Cents: '2.500,00', '2500,00'.
+  const whole = unit ? digits.replace(/^(\d+),(\d{1,2})$/, '$1.$2') : digits.replace(/(?<=\.\d{3}|^\d+),\d{1,2}$/, '')
+  const plain = /^\d{1,3}(\.\d{3})+$/.test(whole) ? whole.replaceAll('.', '') : whole.replaceAll(',', '')
+  return Math.round(Number(plain) * (unit === '' ? 1 : unit.startsWith('l') ? 100_000 : 1000))
+}
 /** Cities of departure by what they are called. */
 const cityNames: Record<string, string> = {
   'new york city': 'New York',
@@ -158,6 +192,12 @@ const cityNames: Record<string, string> = {
   philly: 'Philadelphia',
   sf: 'San Francisco',
 }
+/** 'La Paz' and 'La Rochelle' are no departure from Los Angeles. */
+const notName = '(?<!(?<!\\p{L})la(?=\\s+(?!(?:in|on|to|for|under|with|by|next|this|and|or)(?!\\p{L}))\\p{L}))'
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 type Read = { meaning: Meaning } | null
 type Pattern = [RegExp, (match: (string | undefined)[], today: CalendarDate) => Read]
@@ -165,7 +205,6 @@ type Pattern = [RegExp, (match: (string | undefined)[], today: CalendarDate) => 
 /** Whole words only; `body` has the groups. */
 const words = (body: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${body})(?![\\p{L}\\d])`, 'gu')
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const pad = (n: number) => String(n).padStart(2, '0')
 const monthName = (n: number) => capital(months[n - 1]!)
 const monthOf = (text: string): number => monthNumbers[text.replace('.', '')]!
@@ -173,11 +212,11 @@ const plain = (days: Days): When => ({ dated: days, any: days })
 const read = (meaning: Meaning): Read => ({ meaning })
 const people = (adults: number) => ({ kind: 'people', adults, children: 0 }) as const
 
-const yearText = (text: string | undefined): string => (text ? ` ${readYear(text)}` : '')
+const yearText = (text: string | undefined, today: CalendarDate): string => (text ? ` ${readYear(text, today)}` : '')
 
 function wholeMonths(from: number, until: number, year: string | undefined, label: string, today: CalendarDate): Read {
-  const span = { from: `${pad(from)}-01`, to: `${pad(until)}-31`, year: readYear(year) }
-  return read({ kind: 'when', when: comingDays(span, today).map(plain), label: label + yearText(year) })
+  const span = { from: `${pad(from)}-01`, to: `${pad(until)}-31`, year: readYear(year, today) }
+  return read({ kind: 'when', when: comingDays(span, today).map(plain), label: label + yearText(year, today) })
 }
 
 /** Days of a month; a date that does not exist is none. */
@@ -191,12 +230,12 @@ function someDays(
   const n = pad(monthOf(month))
   const [from, until] = [pad(parseInt(first, 10)), pad(parseInt(last ?? first, 10))]
   if (!realDate(`2028-${n}-${from}`) || !realDate(`2028-${n}-${until}`) || until < from) return null
-  const [days] = comingDays({ from: `${n}-${from}`, to: `${n}-${until}`, year: readYear(year) }, today)
+  const [days] = comingDays({ from: `${n}-${from}`, to: `${n}-${until}`, year: readYear(year, today) }, today)
   const label = `${last ? `${Number(from)}–${Number(until)}` : Number(from)} ${monthName(Number(n))}`
   return read({
     kind: 'when',
     when: [last ? plain(days!) : whenOf(days!.from)],
-    label: label + yearText(year),
+    label: label + yearText(year, today),
   })
 }
 
@@ -215,25 +254,32 @@ function daysAcross(
   ]
   if (!realDate(`2028-${from}`) || !realDate(`2028-${until}`)) return null
   // A year is that of the end.
-  const start = year ? readYear(year)! - (until < from ? 1 : 0) : null
+  const start = year ? readYear(year, today)! - (until < from ? 1 : 0) : null
   const [days] = comingDays({ from, to: until, year: start }, today)
   const text = (day: string, name: string) => `${parseInt(day, 10)} ${monthName(monthOf(name))}`
   return read({
     kind: 'when',
     when: [plain(days!)],
-    label: `${text(first, month)} to ${text(last, other)}${yearText(year)}`,
+    label: `${text(first, month)} to ${text(last, other)}${yearText(year, today)}`,
   })
 }
 
-/** '6/12/2027' has the month first, '12.6.2027' the day; one that can only be the other is. */
-function readDate(a: string, mark: string, b: string, year: string): Read {
-  const [first, second] = [pad(Number(a)), pad(Number(b))]
-  const orders = [`${first}-${second}`, `${second}-${first}`]
-  const days = (mark === '.' ? orders.toReversed() : orders).map((day) => realDate(`${readYear(year)}-${day}`))
-  const date = days.find((day) => day !== '')
-  if (!date) return null
-  const label = `${Number(date.slice(8))} ${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
-  return read({ kind: 'when', when: [whenOf(date)], label })
+const written = "(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.]['’]?(?:20)?[2-9]\\d)"
+
+const dayText = (date: CalendarDate) =>
+  `${Number(date.slice(8))} ${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
+
+/** '6/12/2027' has the month first, '12.6.2027' the day; of one day or two those in the order that makes dates of all. */
+function readDates(first: string, last = first): Read {
+  const orders: DateOrder[] = first.includes('.') ? ['day-first', 'month-first'] : ['month-first', 'day-first']
+  const readings = orders
+    .map((order) => [first, last].map((text) => readDate(text.replace(/['’]/, ''), order)))
+    .map((pair) => pair.flatMap((one) => ('date' in one ? one.date : [])))
+    .filter((pair) => pair.length === 2)
+  const [from, until] = readings.find(([a, b]) => a! <= b!) ?? readings[0]?.toSorted() ?? []
+  if (from === undefined || until === undefined) return null
+  if (from === until) return read({ kind: 'when', when: [whenOf(from)], label: first === from ? from : dayText(from) })
+  return read({ kind: 'when', when: [plain({ from, to: until })], label: `${dayText(from)} to ${dayText(until)}` })
 }
 
 const parts: Record<string, [from: string, to: string]> = {
@@ -246,6 +292,19 @@ const parts: Record<string, [from: string, to: string]> = {
   last: ['24', '31'],
   'first half': ['01', '15'],
   'second half': ['16', '31'],
+}
+
+function readEaster(year: number | null, today: CalendarDate): Read {
+  const daysIn = (one: number): Days => ({
+    from: addDays(getEaster(one), -easter.before),
+    to: addDays(getEaster(one), easter.after),
+  })
+  const [days] = comingYears(daysIn, { year }, today)
+  return read({
+    kind: 'when',
+    when: [plain(days!)],
+    label: `Easter, ${dayText(addDays(days!.to, -easter.after))}`,
+  })
 }
 
 /** The coming Monday to Sunday, or its Friday to Sunday. */
@@ -288,9 +347,13 @@ const daysIn = (count: number, unit: string) =>
 function price(min: string | null, max: string | null, text: string): Read {
   const bounds = [min, max].filter((bound) => bound !== null)
   const currency = findCurrency(bounds.join(' '))
-  if (!bounds.every((bound) => isMoney(bound) || currency !== null)) return null
-  const [low, high] = [min && wholeOf(min), max && wholeOf(max)] as [number | null, number | null]
-  const whole = /total|altogether|in\s+all|for\s+(?:both|all|the)/.test(text)
+  const per = readPer(text)
+  const isBare = currency === null && per === undefined
+  // '3 to 5k' are both thousands.
+  const both = min !== null && max !== null && unitOf(min) === '' && wholeOf(min) < 100 ? unitOf(max) : ''
+  const [low, high] = [min && wholeOf(min, both || undefined), max && wholeOf(max)] as [number | null, number | null]
+  if (isBare && ![low, high].every((bound) => bound === null || bound >= 100)) return null
+  const whole = per === undefined && /total|altogether|couple|in\s+all|for\s+(?:both|all|the)/.test(text)
   const crossed = low !== null && high !== null && low > high
   return read({
     kind: 'budget',
@@ -299,20 +362,30 @@ function price(min: string | null, max: string | null, text: string): Read {
     currency,
     whole,
     people: null,
+    ...(per && { per }),
   })
 }
+
+const readPer = (text: string): 'night' | 'day' | 'week' | undefined =>
+  /pppn\b/.test(text)
+    ? 'night'
+    : (/(?:\/\s*|per\s+|an?\s+|each\s+|every\s+)(night|day|week)$/.exec(text)?.[1] as
+        | 'night'
+        | 'day'
+        | 'week'
+        | undefined)
+
+const ages = '(\\d{1,2}(?:\\s*(?:,|&|and|or|-)\\s*\\d{1,2})*)'
+const partner = '(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?|spouse)'
+const childOf = (text: string): Read =>
+  [...text.matchAll(/\d+/g)].every(([age]) => Number(age) < 18)
+    ? read({ kind: 'label', labels: ['family'], word: 'family' })
+    : null
 
 /** In the order in which they are looked for; what one has read is gone for the next. */
 const patterns: Pattern[] = [
   // Days of departure.
-  [
-    words('(?:on\\s+|from\\s+)?(\\d{4}-\\d{2}-\\d{2})'),
-    ([, day]) => (realDate(day!) ? read({ kind: 'when', when: [whenOf(day!)], label: day! }) : null),
-  ],
-  [
-    words("(?:on\\s+|from\\s+)?(\\d{1,2})([/.-])(\\d{1,2})[/.-]['’]?((?:20)?[2-9]\\d)"),
-    ([, a, mark, b, y]) => readDate(a!, mark!, b!, y!),
-  ],
+  [words(`(?:on\\s+|from\\s+|between\\s+)?(${written})(?:${to}(${written}))?`), ([, a, b]) => readDates(a!, b)],
   [
     words('(?:in\\s+)?(0?[1-9]|1[0-2])[/.-](20[2-9]\\d)'),
     ([, m, y], today) => wholeMonths(Number(m), Number(m), y, monthName(Number(m)), today),
@@ -341,13 +414,13 @@ const patterns: Pattern[] = [
       const [from, until] = parts[week ?? half!.replace(/\s+/g, ' ')]!
       const name = whole!.replace(/^(?:(?:in|during)\s+)?(?:the\s+)?/, '').replace(/\s+(?:of|in)\s.*/s, '')
       const [days] = comingDays(
-        { from: `${pad(monthOf(m!))}-${from}`, to: `${pad(monthOf(m!))}-${until}`, year: readYear(y) },
+        { from: `${pad(monthOf(m!))}-${from}`, to: `${pad(monthOf(m!))}-${until}`, year: readYear(y, today) },
         today,
       )
       return read({
         kind: 'when',
         when: [plain(days!)],
-        label: `${capital(name)} of ${monthName(monthOf(m!))}${yearText(y)}`,
+        label: `${capital(name)} of ${monthName(monthOf(m!))}${yearText(y, today)}`,
       })
     },
   ],
@@ -399,13 +472,16 @@ const patterns: Pattern[] = [
       `(?:(?:in|during|for|over|this|next|early|late|at)(?:\\s+the)?\\s+){0,2}(${season})(?:\\s+(?:eve|time|day|holidays?|vacation|break))?(?:,?\\s+(${Y}))?`,
     ),
     ([whole, name, y], today) => {
+      if (easter.names.includes(name!.replace(/['’]?s$/, '').replace(/\s+/g, ' ')))
+        return readEaster(readYear(y, today), today)
       const singular = name!.replace(/['’]?s$/, '')
-      const known = Object.hasOwn(seasons, singular) ? singular : name!
+      const known = (Object.hasOwn(seasons, singular) ? singular : name!).replace(/\s+/g, ' ')
       const [from, until] = seasons[known]!
-      const year = readYear(y)
+      const year = readYear(y, today)
       const when = comingDays({ from, to: until, year, later: whole!.includes('next ') }, today)
       const shown = whole!.includes('next ') ? when.slice(0, 1) : when
-      return read({ kind: 'when', when: shown.map(plain), label: capital(known) + yearText(y) })
+      const label = capital(known === 'nye' ? 'new year' : known) + yearText(y, today)
+      return read({ kind: 'when', when: shown.map(plain), label })
     },
   ],
   [words('today|tonight'), (_, today) => read({ kind: 'when', when: [whenOf(today)], label: 'Today' })],
@@ -433,7 +509,34 @@ const patterns: Pattern[] = [
       })
     },
   ],
+  // Money that is not for the whole trip, or in no currency here.
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d])(?:${atMost}\\s+|around\\s+|about\\s+|~)?(?:${sign}?\\s?${foreign}\\s?${figure}|(?:${sign}\\s?)?${figure}\\s?(?:k\\s?)?${foreign}(?!\\p{L}))(?:${scopes})?`,
+      'gu',
+    ),
+    () => read({ kind: 'foreign' }),
+  ],
+  [
+    words(`(?:(${atLeast}|from)\\s+|(?:for|around|about|budget|${atMost})\\s+)?(${money}${rate})`),
+    ([, least, bound]) => {
+      const isYear = /^20[2-9]\d(?!\d)/.test(bound!)
+      if (isYear || (findCurrency(bound!) === null && wholeOf(bound!) < 30)) return null
+      return least ? price(bound!, null, bound!) : price(null, bound!, bound!)
+    },
+  ],
   // Days of the trip.
+  [
+    words('(?:an?\\s+)?(couple(?:\\s+of)?|few|several)\\s+(days|nights|weeks|months)'),
+    ([, many, unit]) => tripOf(2, many!.startsWith('couple') ? 3 : /[dn]/.test(unit![0]!) ? 5 : 4, unit!),
+  ],
+  [
+    words(
+      '(?:with\\s+)?(?:an?\\s+)?(\\d{1,2})[\\s-]*(?:years?|yrs?|y/?o|months?)[\\s-]*olds?|(?:with\\s+)?(?:an?\\s+)?(\\d{1,2})\\s?y/?o',
+    ),
+    ([whole]) => childOf(/month/.test(whole!) ? '1' : whole!),
+  ],
+  [words(`aged?s?\\s*:?\\s*${ages}`), ([, some]) => childOf(some!)],
   [
     words('(\\d{1,2})\\s*-?n(?:ights?)?\\s*[/,&+-]?\\s*(?:and\\s+)?(\\d{1,2})\\s*-?d(?:ays?)?'),
     ([, , days]) => trip(Number(days), Number(days), daysText(Number(days))),
@@ -446,23 +549,20 @@ const patterns: Pattern[] = [
   [words('(?:over\\s+)?(?:a\\s+)?long\\s+weekend'), () => trip(3, 5, 'Long weekend')],
   [words('(?:for\\s+)?(?:a\\s+|the\\s+)?weekend'), () => trip(2, 4, 'Weekend')],
   [words('(?:a\\s+)?fortnight'), () => tripOf(2, 2, 'weeks')],
-  [words('(?:a\\s+)?few\\s+days'), () => trip(2, 5, 'A few days')],
   [words('short\\s+(?:trip|break|stay)s?'), () => trip(1, 5, 'Up to 5 days')],
   [
     words(`(?:for\\s+)?(?:between\\s+|from\\s+)?(${N})(?:${to}|\\s+or\\s+)(${N})[\\s-]*${unit}`),
     ([, a, b, unit]) => tripOf(readCount(a!), readCount(b!), unit!),
   ],
   [
-    words(
-      `(?:under|below|less\\s+than|up\\s+to|at\\s+most|max(?:imum)?|within|no\\s+more\\s+than)\\s+(${N}|an?)[\\s-]*${unit}`,
-    ),
+    words(`${atMost}\\s+(${N}|an?)[\\s-]*${unit}`),
     ([whole, n, unit]) => {
       const days = daysIn(readCount(n!), unit!) - (/under|below|less/.test(whole!) ? 1 : 0)
       return trip(1, days, `Up to ${daysText(days)}`)
     },
   ],
   [
-    words(`(?:over|above|more\\s+than|at\\s+least|min(?:imum)?)\\s+(${N}|an?)[\\s-]*${unit}`),
+    words(`${atLeast}\\s+(${N}|an?)[\\s-]*${unit}`),
     ([whole, n, unit]) => {
       const days = daysIn(readCount(n!), unit!) + (/over|above|more/.test(whole!) ? 1 : 0)
       return trip(days, 365, `${days} days or more`)
@@ -480,6 +580,21 @@ const patterns: Pattern[] = [
   // Stars of hotels.
   [
     words(
+      `(${atMost})\\s+(?:an?\\s+)?([1-5]|three|four|five)\\s*-?\\s*(?:stars?|★|\\*)(?:\\s+(?:hotels?|resorts?|stays?))?`,
+    ),
+    ([, most, n]) =>
+      read({
+        kind: 'stars',
+        least: 1,
+        most: Math.max(1, readCount(n!) - (/^(?:under|below|less)/.test(most!) ? 1 : 0)),
+      }),
+  ],
+  [
+    words('([1-5]|three|four|five)\\s*-?\\s*stars?\\s+(?:hotels?\\s+)?(?:or|and)\\s+(?:less|lower|under|below)'),
+    ([, n]) => read({ kind: 'stars', least: 1, most: readCount(n!) }),
+  ],
+  [
+    words(
       '(?:at\\s+least\\s+)?(?:an?\\s+)?([1-5]|three|four|five)\\s*(?:\\+|plus|or\\s+more)?\\s*-?\\s*(?:stars?|★|\\*)\\+?(?:\\s+(?:or\\s+more|and\\s+(?:up|above)|or\\s+better|hotels?|resorts?|stays?)){0,2}',
     ),
     ([, n]) => read({ kind: 'stars', least: readCount(n!) }),
@@ -490,7 +605,9 @@ const patterns: Pattern[] = [
   ],
   // Flights.
   [
-    words('(?:without|no|excluding|excl\\.?)\\s+(?:the\\s+)?(?:flights?|airfares?)|land\\s+only'),
+    words(
+      '(?:without|w/o|no|exclud(?:ing|es?)|excl\\.?|not\\s+incl(?:uding|\\.)?|minus)\\s+(?:the\\s+|any\\s+)?(?:flights?|airfares?|air\\s*tickets?)|(?:flights?|airfares?)\\s+(?:are\\s+|is\\s+)?(?:not\\s+(?:incl(?:uded|\\.)?|needed|required)|excluded)|land\\s+only',
+    ),
     () => read({ kind: 'flights', included: false }),
   ],
   [
@@ -501,41 +618,47 @@ const patterns: Pattern[] = [
   ],
   // Money.
   [
-    words(`(?:budget\\s+(?:of\\s+)?)?(?:between|from)\\s+(${money})${to}(${money})${scope}`),
+    words(`(?:budget\\s*:?\\s*(?:of\\s+)?)?(?:between|from)\\s+(${money})${to}(${money})${scope}`),
     ([whole, a, b]) => price(a!, b!, whole!),
   ],
   [
     words(
-      `(?:(?:priced?|costs?|costing|budget)\\s+(?:of\\s+|is\\s+)?)?(?:under|below|less\\s+than|cheaper\\s+than|up\\s*to|at\\s+most|max(?:imum)?(?:\\s+of)?|within|no\\s+more\\s+than|not\\s+over|until)\\s+(?:a\\s+budget\\s+of\\s+)?(${money})${scope}`,
+      `(?:(?:priced?|costs?|costing|budget)\\s+(?:of\\s+|is\\s+)?)?(?:${atMost}|until)\\s+(?:a\\s+budget\\s+of\\s+)?(${money})${scope}`,
     ),
     ([whole, bound]) => price(null, bound!, whole!),
   ],
   [new RegExp(`<=?\\s*(${money})${scope}`, 'gu'), ([whole, bound]) => price(null, bound!, whole!)],
   [
-    words(`(?:my\\s+|our\\s+|on\\s+a\\s+)?budget\\s+(?:of\\s+|is\\s+|:\\s*)?(${money})${scope}`),
-    ([whole, bound]) => price(null, bound!, whole!),
+    words(
+      `(?:my\\s+|our\\s+|on\\s+a\\s+)?budget(?:\\s*[:=]\\s*|\\s+)(?:(?:of|is|around|about)\\s+)?(?:(${money})${to})?(${money})${scope}`,
+    ),
+    ([whole, low, bound]) => price(low ?? null, bound!, whole!),
   ],
   [words(`(${money})\\s+budget`), ([whole, bound]) => price(null, bound!, whole!)],
   [
-    words(
-      `(?:over|above|more\\s+than|at\\s+least|min(?:imum)?(?:\\s+of)?|from|starting\\s+(?:at|from))\\s+(${money})${scope}`,
-    ),
+    words(`(?:${atLeast}|from|starting\\s+(?:at|from))\\s+(${money})${scope}`),
     ([whole, bound]) => price(bound!, null, whole!),
   ],
   [new RegExp(`>=?\\s*(${money})${scope}`, 'gu'), ([whole, bound]) => price(bound!, null, whole!)],
   [
-    new RegExp(`(?<![\\p{L}\\d])(${money})${to}(${money})${scope}(?![\\p{L}\\d])`, 'gu'),
-    ([whole, a, b]) => price(a!, b!, whole!),
+    new RegExp(
+      `(?<![\\p{L}\\d])(${money})${scope}\\s*(?:\\+|plus(?!\\p{L})|or\\s+(?:more|above|over|up)(?!\\p{L})|and\\s+(?:up|above|over|more)(?!\\p{L})|min(?:imum)?(?!\\p{L}))`,
+      'gu',
+    ),
+    ([whole, bound]) => price(bound!, null, whole!),
   ],
   [
-    words(
-      `(${money})\\s*(?:per\\s+(?:person|head|adult|traveler)|a\\s+(?:person|head)|each|pp|in\\s+(?:all|total)|total|altogether)`,
-    ),
+    words(`(${money})${scope}\\s*(?:max(?:imum)?|tops|(?:or|and)\\s+(?:less|under|below|cheaper)|at\\s+most)`),
     ([whole, bound]) => price(null, bound!, whole!),
   ],
   [
+    new RegExp(`(?<![\\p{L}\\d])(${money})${to}(${money})${scope}(?![\\p{L}\\d])`, 'gu'),
+    ([whole, a, b]) => price(a!, b!, whole!),
+  ],
+  [words(`(${money})${scopes}`), ([whole, bound]) => price(null, bound!, whole!)],
+  [
     new RegExp(
-      `(?<![\\p{L}\\d])(?:for\\s+|around\\s+|about\\s+|~)?(${sign}\\s?${amount}|${amount}\\s?${sign}(?!\\p{L})|\\d+(?:\\.\\d+)?\\s?(?:k|lakhs?|lacs?)(?!\\p{L}))${scope}`,
+      `(?<![\\p{L}\\d])(?:for\\s+|around\\s+|about\\s+|approx\\.?\\s+|roughly\\s+|~)?(${sign}\\s?${amount}|${amount}\\s?${sign}(?!\\p{L})|\\d+(?:[.,]\\d+)?\\s?(?:k|lakhs?|lacs?|l)(?!\\p{L}))${scope}`,
       'gu',
     ),
     ([whole, bound]) => price(null, bound!, whole!),
@@ -545,8 +668,8 @@ const patterns: Pattern[] = [
     ([, y], today) =>
       read({
         kind: 'when',
-        when: comingDays({ from: '01-01', to: '12-31', year: readYear(y) }, today).map(plain),
-        label: String(readYear(y)),
+        when: comingDays({ from: '01-01', to: '12-31', year: readYear(y, today) }, today).map(plain),
+        label: String(readYear(y, today)),
       }),
   ],
   [
@@ -572,13 +695,21 @@ const patterns: Pattern[] = [
   ],
   [
     words(
-      '(?:(?:with|for)\\s+)?(?:my|the)\\s+(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?|spouse)(?:\\s+and\\s+(?:me|i|myself))?|(?:for\\s+)?(?:me|myself)\\s+and\\s+my\\s+(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?|spouse)',
+      `(?:(?:with|for)\\s+)?(?:my|the)\\s+${partner}(?:\\s+and\\s+(?:me|i|myself))?|(?:for\\s+)?(?:me|myself)\\s+and\\s+my\\s+${partner}|${partner}\\s+and\\s+(?:me|i|myself)`,
     ),
-    () => read(people(2)),
+    () => read({ ...people(2), isAdults: true }),
+  ],
+  [
+    words(`(?:me|i|myself)\\s+(?:and|with|plus|&|\\+)\\s+(${N})\\s+(?:friends|others|mates|colleagues)`),
+    ([, n]) => read({ ...people(readCount(n!) + 1), isAdults: true }),
   ],
   [
     words(`(?:for\\s+)?(?:an?\\s+)?(?:(family|group|party)\\s+of\\s+)(${N})(?:\\s+(?:people|persons?|adults?))?`),
     ([, , n]) => read(people(readCount(n!))),
+  ],
+  [
+    words('(?:(?:no|without)[\\s-]+(?:any\\s+)?)?(?:adults?[\\s-]+only|(?:child(?:ren)?|kids?)[\\s-]?free)'),
+    () => read({ kind: 'not', of: [{ kind: 'label', labels: ['family'], word: 'family' }] }),
   ],
   [
     words(`(?:with\\s+|and\\s+)?(${N}|an?)\\s+(?:kids?|children|child|toddlers?|teens?)`),
@@ -596,7 +727,9 @@ const patterns: Pattern[] = [
   ],
   [words(`for\\s+(${N})`), ([, n]) => read(people(readCount(n!)))],
   [
-    words(`(?:departing|leaving|flying|starting|out)?\\s*(?:of|from)\\s+(${Object.keys(cityNames).join('|')})`),
+    words(
+      `(?:(?:departing|leaving|flying|starting|out)?\\s*(?:of|from)|leaving|departing|depart(?:ure)?|ex)\\s+(${Object.keys(cityNames).join('|')})${notName}`,
+    ),
     ([, name]) => read({ kind: 'from', city: cityNames[name!]! }),
   ],
   [words('honey\\s+moon(?:ers)?'), () => read({ kind: 'label', labels: ['honeymoon'], word: 'honeymoon' })],
@@ -680,6 +813,92 @@ function takeWords(text: string, rest: string): Found[] {
   )
 }
 
+const isWord = (part: Found | undefined, ...some: string[]): part is Found & { kind: 'word' } =>
+  part?.kind === 'word' && some.includes(part.word)
+
+/** 'not Africa', 'no beach', 'without kids', 'except in August', 'before June', 'after Easter', 'June onwards' */
+function joinPrefixes(all: readonly Found[], today: CalendarDate): Found[] {
+  const joined: Found[] = []
+  for (let at = 0; at < all.length; at++) {
+    const part = all[at]!
+    let next = at + 1
+    while (isWord(all[next], 'in', 'to', 'at', 'on', 'for', 'with', 'the', 'any', 'a', 'an', 'of')) next += 1
+    const what = all[next]
+    const isBut = isWord(part, 'but') && isWord(all[at - 1], 'anything', 'anywhere', 'everything', 'everywhere')
+    const by = isBut ? { ...part, word: 'except' } : part
+    const negation = what && readNegation(by, what, all.slice(next), today)
+    const days = what?.kind === 'when' && part.kind === 'word' ? readBound(part.word, what, today) : null
+    if (negation) {
+      joined.push({ ...negation.meaning, at: [part.at[0], all[next + negation.count - 1]!.at[1]] })
+      at = next + negation.count - 1
+      // 'not Africa or Asia'
+      const other = all[at + 2]
+      const also = isWord(all[at + 1], 'or', 'nor') && other && readNegation(part, other, all.slice(at + 2), today)
+      if (!also) continue
+      joined.push({ ...also.meaning, at: [other.at[0], all[at + 1 + also.count]!.at[1]] })
+      at += 1 + also.count
+    } else if (days) {
+      if (isWord(all[next + 1], 'onwards', 'onward')) next += 1
+      joined.push({ ...days, at: [part.at[0], all[next]!.at[1]] })
+      at = next
+    } else if (part.kind === 'when' && isWord(all[at + 1], 'onwards', 'onward')) {
+      joined.push({ ...readBound('from', part, today)!, at: [part.at[0], all[at + 1]!.at[1]] })
+      at += 1
+    } else joined.push(part)
+  }
+  return joined
+}
+
+const negations = ['not', 'without', 'except', 'excluding', 'outside', 'avoid', 'avoiding', 'no']
+
+/** What a word such as 'not' takes away, and how many parts that are: 'not South Africa' has two words. */
+function readNegation(
+  by: Found,
+  what: Found,
+  rest: readonly Found[],
+  today: CalendarDate,
+): { meaning: Meaning; count: number } | null {
+  if (!isWord(by, ...negations)) return null
+  if (what.kind === 'label') return { meaning: { kind: 'not', of: [{ ...what, children: undefined }] }, count: 1 }
+  if (what.kind === 'when') {
+    const meaning = readBound('not', what, today)
+    return meaning && { meaning, count: 1 }
+  }
+  if (what.kind !== 'word' || by.word === 'no' || isAround(what.word)) return null
+  const end = rest.findIndex((part) => part.kind !== 'word' || isAround(part.word))
+  const of = rest
+    .slice(0, end < 0 ? rest.length : end)
+    .flatMap((part) => (part.kind === 'word' ? { ...what, word: part.word } : []))
+  return { meaning: { kind: 'not', of }, count: of.length }
+}
+
+/** The days before, until, from or after those of a part, or all but those: within a year. */
+function readBound(
+  by: string,
+  { when, label }: Extract<Meaning, { kind: 'when' }>,
+  today: CalendarDate,
+): Meaning | null {
+  const coming = when.map(({ any }) => any)
+  const later = coming.filter(({ from }) => from > today)
+  const [next, end] = [later[0], addDays(coming.at(-1)!.to, 365)]
+  const before = next && { from: today, to: addDays(next.from, -1) }
+  const after = { from: addDays(coming[0]!.to, 1), to: addDays(coming[0]!.to, 365) }
+  const [days, text]: [(Days | undefined)[], string] =
+    by === 'before'
+      ? [[before], `Before ${label}`]
+      : by === 'after'
+        ? [[after], `After ${label}`]
+        : by === 'until' || by === 'till' || by === 'by'
+          ? [[{ from: today, to: coming[0]!.to }], `Until ${label}`]
+          : by === 'from' || by === 'since'
+            ? [[{ from: coming[0]!.from, to: end }], `From ${label}`]
+            : by === 'not'
+              ? [[before, after], `Not ${label}`]
+              : [[], '']
+  const set = days.filter((one) => one !== undefined && one.from <= one.to)
+  return set.length > 0 ? { kind: 'when', when: set.map((one) => plain(one!)), label: text } : null
+}
+
 /** What stands for the same is one part. Days and dates that were named twice may each be meant. */
 function merged(found: readonly Found[]): Part[] {
   const parts: Part[] = []
@@ -688,7 +907,7 @@ function merged(found: readonly Found[]): Part[] {
       if (part.kind !== meaning.kind) return false
       if (part.kind === 'label' && meaning.kind === 'label') return String(part.labels) === String(meaning.labels)
       if (part.kind === 'word' && meaning.kind === 'word') return part.word === meaning.word
-      return part.kind !== 'budget'
+      return !['budget', 'not', 'foreign'].includes(part.kind)
     })
     if (!same) parts.push({ ...meaning, spans: [at] } as Part)
     else {
@@ -707,8 +926,10 @@ function widen(part: Part, other: Meaning): void {
     part.min = Math.min(part.min, other.min)
     part.max = Math.max(part.max, other.max)
     if (part.label !== other.label) part.label += ` or ${other.label}`
-  } else if (part.kind === 'stars' && other.kind === 'stars') part.least = Math.min(part.least, other.least)
-  else if (part.kind === 'people' && other.kind === 'people') part.adults = Math.max(part.adults, other.adults)
+  } else if (part.kind === 'stars' && other.kind === 'stars') {
+    part.least = Math.min(part.least, other.least)
+    part.most = part.most && other.most && Math.max(part.most, other.most)
+  } else if (part.kind === 'people' && other.kind === 'people') part.adults = Math.max(part.adults, other.adults)
   else if (part.kind === 'label' && other.kind === 'label') part.children ??= other.children
 }
 
@@ -719,11 +940,10 @@ function widen(part: Part, other: Meaning): void {
 export function understand(text: string, today: CalendarDate, names: readonly string[] = []): Part[] {
   const named = takeNames(text, lower(text), names)
   const { found, rest } = takePatterns(named.rest, today)
-  const words = takeWords(text, rest)
-  const telling = words.filter((word) => word.kind !== 'word' || !isAround(word.word))
-  const read = [...named.found, ...found, ...telling]
-  const all = read.length > 0 ? read : words
-  return forParty(merged(all.toSorted((a, b) => a.at[0] - b.at[0])), text)
+  const every = [...named.found, ...found, ...takeWords(text, rest)].toSorted((a, b) => a.at[0] - b.at[0])
+  const joined = joinPrefixes(every, today)
+  const telling = joined.filter((part) => part.kind !== 'word' || part.isWhole || !isAround(part.word))
+  return forParty(merged(telling.length > 0 ? telling : joined), text)
 }
 
 const each = /(?<!\p{L})(?:per|each|pp|p\.p|a\s+(?:person|head))(?!\p{L})/iu
@@ -740,7 +960,7 @@ function forParty(parts: Part[], text: string): Part[] {
     if (part.kind === 'people') return { ...part, ...party }
     if (part.kind !== 'budget') return part
     const isEach = part.spans.some(([from, until]) => each.test(text.slice(from, until)))
-    const isWhole = part.whole || (party !== undefined && part.max !== null && !isEach)
+    const isWhole = part.whole || (party !== undefined && part.max !== null && !isEach && !part.per)
     return { ...part, whole: isWhole, people: (isWhole && party) || null }
   })
 }

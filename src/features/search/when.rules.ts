@@ -28,14 +28,14 @@ const dayIn = (year: number, monthDay: string): CalendarDate =>
   realDate(`${year}-${monthDay}`) || lastOf(`${year}-${monthDay.slice(0, 2)}`)
 
 /**
- * The days from `from` to `to` ('MM-DD', over New Year when `to` is before `from`) of a year. Without a year, the next
- * ones that are not over; while they run, those of the next year too. `later`: not the ones that run.
+ * The days of a year. Without one, the next ones that are not over; while they run, those of the next year too. `later`:
+ * not the ones that run.
  */
-export function comingDays(
-  { from, to, year, later = false }: { from: string; to: string; year: number | null; later?: boolean },
+export function comingYears(
+  daysIn: (year: number) => Days,
+  { year, later = false }: { year: number | null; later?: boolean },
   today: CalendarDate,
 ): Days[] {
-  const daysIn = (start: number): Days => ({ from: dayIn(start, from), to: dayIn(to < from ? start + 1 : start, to) })
   if (year !== null) return [daysIn(year)]
   const thisYear = Number(today.slice(0, 4))
   const coming = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2]
@@ -43,6 +43,15 @@ export function comingDays(
     .filter((days) => (later ? days.from > today : days.to >= today))
   const runs = coming[0]!.from < today
   return coming.slice(0, runs ? 2 : 1).map((days) => (days.from < today ? { ...days, from: today } : days))
+}
+
+/** `comingYears` of the days from `from` to `to` ('MM-DD', over New Year when `to` is before `from`). */
+export function comingDays(
+  { from, to, ...which }: { from: string; to: string; year: number | null; later?: boolean },
+  today: CalendarDate,
+): Days[] {
+  const daysIn = (start: number): Days => ({ from: dayIn(start, from), to: dayIn(to < from ? start + 1 : start, to) })
+  return comingYears(daysIn, which, today)
 }
 
 /** As pairs of 'MM-DD' that do not go over New Year. */
