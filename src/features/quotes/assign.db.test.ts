@@ -144,6 +144,16 @@ describe('one owner a person', () => {
     expect((await all())[0]).toBe((await all())[1])
   })
 
+  it('a request that was answered and that nobody had is the lead’s owner’s, and nobody’s again with the lead', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const { id, leadId } = await aQuote(database.db, { status: 'confirmed' })
+    const cancelled = await aQuote(database.db, { leadId, status: 'cancelled' })
+    const { before } = await call.leads.assign({ leads: [{ id: leadId, ownerId: user.id }] })
+    expect([await getAssignee(id), await getAssignee(cancelled.id)]).toEqual([user.id, null])
+    await call.leads.assign({ leads: before })
+    expect(await getAssignee(id)).toBeNull()
+  })
+
   it('a new request of a lead is its owner’s, who hears of it; what others take down for it, too', async () => {
     const { call, user } = await callerAs(deps, 'agent')
     const customer = await aCustomer(database.db, { email: 'asha@example.com' })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
 import type { OwnerMove } from '../../platform/server/lifecycle'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
@@ -33,6 +33,7 @@ const locked = (ctx: Ctx, which: SQL) =>
       assigneeId: quotes.assigneeId,
       leadId: quotes.leadId,
       reference: quotes.reference,
+      status: quotes.status,
       version: quotes.version,
     })
     .from(quotes)
@@ -88,13 +89,17 @@ async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** Requests that wait go along with the owner of their lead: those that the former one had, or that nobody had. */
+/**
+ * Requests go along with the owner of their lead: those that nobody had, and of those that wait the former owner's. What was
+ * answered stays with who had it, unless the lead is nobody's again.
+ */
 export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
   const of = new Map(moves.map((move) => [move.leadId, move]))
-  const waiting = await locked(ctx, and(inArray(quotes.leadId, [...of.keys()]), eq(quotes.status, 'pending'))!)
-  const going = waiting.filter(({ leadId, assigneeId }) => {
+  const open = await locked(ctx, and(inArray(quotes.leadId, [...of.keys()]), ne(quotes.status, 'cancelled'))!)
+  const going = open.filter(({ leadId, assigneeId, status }) => {
     const { from, to } = of.get(leadId)!
-    return assigneeId !== to && (assigneeId === null || assigneeId === from)
+    const goesAlong = assigneeId === from && (status === 'pending' || to === null)
+    return assigneeId !== to && (assigneeId === null || goesAlong)
   })
   for (const to of new Set(moves.map((move) => move.to)))
     await put(

@@ -10,6 +10,7 @@ import { hasLayout, LayoutSwitch } from '../../../../platform/web/office/filters
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
+import { num, updatedColumn } from '../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
@@ -37,7 +38,6 @@ const views = [
   { name: 'Upcoming', query: 'stand=held%2Cconfirmed&sort=departure' },
   ...bookingStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
 ]
-const num = (text: string) => <span className="num">{text}</span>
 
 const columns: Column<BookingView>[] = [
   { key: 'title', label: 'Trip', cell: (one) => one.title },
@@ -70,7 +70,7 @@ const columns: Column<BookingView>[] = [
     optional: true,
     cell: (one) => num(formatPastInstant(one.createdAt)),
   },
-  { key: 'updated', label: 'Updated', sortable: true, dim: true, cell: (one) => num(formatPastInstant(one.updatedAt)) },
+  updatedColumn,
 ]
 
 const none = (

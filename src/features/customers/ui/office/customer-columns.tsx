@@ -1,9 +1,8 @@
+import { num, updatedColumn } from '../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { emailText } from '../../../../platform/web/email-text'
 import { formatPastInstant } from '../../../../shared/instants'
 import type { CustomerView } from '../../customer.rules'
-
-const num = (text: string | number) => <span className="num">{text}</span>
 
 export const customerColumns: Column<CustomerView>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (one) => one.name },
@@ -22,11 +21,5 @@ export const customerColumns: Column<CustomerView>[] = [
     optional: true,
     cell: (one) => num(formatPastInstant(one.createdAt)),
   },
-  {
-    key: 'updated',
-    label: 'Updated',
-    sortable: true,
-    dim: true,
-    cell: (one) => num(formatPastInstant(one.updatedAt)),
-  },
+  updatedColumn,
 ]

@@ -1,12 +1,10 @@
 import { Tag } from '../../../../platform/web/components/tag'
+import { num, updatedColumn } from '../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../shared/dates'
-import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import type { DepartureView } from '../../departure.rules'
 import { DepartureTag } from './departure-tag'
-
-const num = (text: string | number) => <span className="num">{text}</span>
 
 export const nameOf = ({ packageTitle, startsOn }: DepartureView): string => `${packageTitle}, ${formatDate(startsOn)}`
 
@@ -44,12 +42,5 @@ export const departureColumns: Column<DepartureView>[] = [
     align: 'right',
     cell: (one) => num(formatMoney(one.soldMinor, one.currency, { whole: one.soldMinor % 100 === 0 })),
   },
-  {
-    key: 'updated',
-    label: 'Updated',
-    sortable: true,
-    dim: true,
-    optional: true,
-    cell: (one) => num(formatPastInstant(one.updatedAt)),
-  },
+  { ...updatedColumn, optional: true },
 ]

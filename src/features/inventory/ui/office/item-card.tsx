@@ -22,6 +22,7 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
     <article className={styles.card} aria-label={item.name}>
       <div className={styles.picture}>
         <img src={coverOf(item)} alt={item.images[0]?.alt ?? ''} loading="lazy" onError={onBroken} />
+        {item.images.length === 0 && <span className={styles.none}>No picture yet</span>}
         <span className={styles.status}>
           <ItemTag status={item.status} />
         </span>

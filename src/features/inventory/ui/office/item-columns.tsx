@@ -1,9 +1,7 @@
+import { createdColumn, num, updatedColumn } from '../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../platform/web/office/table/columns'
-import { formatPastInstant } from '../../../../shared/instants'
 import { type InventoryItem, type ItemKind, subLineOf } from '../../item.rules'
 import { ItemTag, priceText } from './item-status'
-
-const num = (text: string | number) => <span className="num">{text}</span>
 
 const all: Column<InventoryItem>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (item) => item.name },
@@ -25,21 +23,8 @@ const all: Column<InventoryItem>[] = [
     optional: true,
     cell: (item) => num(item.images.length),
   },
-  {
-    key: 'created',
-    label: 'Created',
-    sortable: true,
-    dim: true,
-    optional: true,
-    cell: (item) => num(formatPastInstant(item.createdAt)),
-  },
-  {
-    key: 'updated',
-    label: 'Updated',
-    sortable: true,
-    dim: true,
-    cell: (item) => num(formatPastInstant(item.updatedAt)),
-  },
+  createdColumn,
+  updatedColumn,
 ]
 
 /** The inventory as a table; stars are of hotels. */

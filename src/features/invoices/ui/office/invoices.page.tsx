@@ -6,6 +6,7 @@ import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
+import { num } from '../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
@@ -41,7 +42,6 @@ const filters: readonly Filter[] = [
   },
   { key: 'issued', label: 'Issued', kind: 'dates' },
 ]
-const num = (text: string) => <span className="num">{text}</span>
 
 const columns: Column<InvoiceView>[] = [
   { key: 'reference', label: 'Number', cell: (one) => num(one.reference) },

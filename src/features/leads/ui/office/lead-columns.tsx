@@ -1,13 +1,12 @@
+import { createdColumn, num } from '../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../shared/dates'
 import { emailText } from '../../../../platform/web/email-text'
-import { formatPastDay, formatPastInstant } from '../../../../shared/instants'
+import { formatPastDay } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import { type LeadView, sourceLabels } from '../../lead.rules'
 import { DueDate } from '../pipeline/due-date'
 import { LeadTag } from '../pipeline/lead-status'
-
-const num = (text: string | number) => <span className="num">{text}</span>
 
 /** The pipeline's columns. */
 export const leadColumns: Column<LeadView>[] = [
@@ -48,14 +47,7 @@ export const leadColumns: Column<LeadView>[] = [
   { key: 'source', label: 'Source', dim: true, optional: true, cell: (lead) => sourceLabels[lead.source] },
   { key: 'email', label: 'E-mail', dim: true, optional: true, cell: (lead) => emailText(lead.email) },
   { key: 'phone', label: 'Phone', dim: true, optional: true, cell: (lead) => lead.mobile || null },
-  {
-    key: 'created',
-    label: 'Created',
-    sortable: true,
-    dim: true,
-    optional: true,
-    cell: (lead) => num(formatPastInstant(lead.createdAt)),
-  },
+  createdColumn,
   {
     key: 'updated',
     label: 'Updated',

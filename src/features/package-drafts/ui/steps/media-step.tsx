@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ImagesField } from '../../../media/ui/office/image-field'
 import { FieldGroup } from './step-fields'
+import styles from './step-fields.module.css'
 import type { StepProps } from './step-props'
 
 type Props = StepProps & { onPublish: () => void; isPublishing: boolean; onBusy: (isBusy: boolean) => void }
@@ -14,7 +15,7 @@ export function MediaStep({ form, onPublish, isPublishing, onBusy }: Props) {
       </FieldGroup>
       <FieldGroup title="Ready">
         <p>Visitors find the package as soon as it is published. It can be taken back to a draft at any time.</p>
-        <div>
+        <div className={styles.verb}>
           <Button onClick={onPublish} loading={isPublishing}>
             Publish
           </Button>

@@ -1,3 +1,4 @@
+import { num } from '../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { addDays, dateIn, formatDate } from '../../../../shared/dates'
 import { formatPastDay, formatPastInstant } from '../../../../shared/instants'
@@ -8,8 +9,6 @@ import { windowsText } from '../../offered.rules'
 import { type AdminPackage, durationText, removedKeepsDays } from '../../package.rules'
 import { PackageStatusTag } from '../package-status'
 import styles from './office-packages.module.css'
-
-const num = (text: string | number) => <span className="num">{text}</span>
 
 const day = (at: string) => (
   <span className="num" title={formatPastInstant(at)}>

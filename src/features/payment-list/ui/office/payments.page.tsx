@@ -7,6 +7,7 @@ import { choicesOf, datesOf, type Filter } from '../../../../platform/web/office
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
+import { num } from '../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
@@ -73,7 +74,6 @@ const looks: Record<PaymentStand, TagLook> = {
   'given-up': { tone: 'off' },
   'taken-back': { tone: 'off' },
 }
-const num = (text: string) => <span className="num">{text}</span>
 
 const columns: Column<ListedPayment>[] = [
   { key: 'booking', label: 'Booking', cell: (one) => num(one.bookingReference) },

@@ -6,6 +6,7 @@ import { choicesOf, type Filter } from '../../../../platform/web/office/filters/
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
+import { createdColumn, num, updatedColumn } from '../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
@@ -13,7 +14,6 @@ import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
-import { formatPastInstant } from '../../../../shared/instants'
 import { formatMoney } from '../../../../shared/money'
 import { toSearch } from '../../../../shared/text'
 import { useCsv } from '../../../auth/ui/use-csv'
@@ -31,8 +31,6 @@ const views = [
   ...proposalStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
 ]
 const names = ['q', 'stand', 'owner', 'item']
-const num = (text: string) => <span className="num">{text}</span>
-
 const columns: Column<ProposalView>[] = [
   { key: 'title', label: 'Trip', cell: (one) => one.title },
   { key: 'reference', label: 'Proposal', dim: true, cell: (one) => num(one.reference) },
@@ -61,22 +59,8 @@ const columns: Column<ProposalView>[] = [
     align: 'right',
     cell: (one) => one.expiresAt && <LastDay until={one.expiresAt} />,
   },
-  {
-    key: 'created',
-    label: 'Created',
-    sortable: true,
-    dim: true,
-    optional: true,
-    cell: (one) => num(formatPastInstant(one.createdAt)),
-  },
-  {
-    key: 'updated',
-    label: 'Updated',
-    sortable: true,
-    dim: true,
-    optional: true,
-    cell: (one) => num(formatPastInstant(one.updatedAt)),
-  },
+  createdColumn,
+  { ...updatedColumn, optional: true },
 ]
 
 /** What the address asks the server for. */

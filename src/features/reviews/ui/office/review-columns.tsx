@@ -1,4 +1,5 @@
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
+import { num } from '../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../shared/instants'
 import { cutText } from '../../../../shared/text'
@@ -15,8 +16,6 @@ export const ReviewTag = ({ state }: { state: ReviewState }) => <Tag {...looks[s
 const excerpt = (text: string) => (text.length > 80 ? `${cutText(text, 80).trimEnd()}…` : text)
 /** Its title, or how it begins. */
 export const nameOf = ({ title, text }: ReviewView): string => title || excerpt(text)
-
-const num = (text: string) => <span className="num">{text}</span>
 
 export const reviewColumns: Column<ReviewView>[] = [
   { key: 'review', label: 'Review', cell: nameOf },

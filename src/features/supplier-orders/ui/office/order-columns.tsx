@@ -1,11 +1,10 @@
+import { num, updatedColumn } from '../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../shared/dates'
-import { formatPastInstant } from '../../../../shared/instants'
 import { exact } from '../../../proposals/offer.rules'
 import { differenceOf, openMinor, type OrderView } from '../../order.rules'
 import { OrderTag } from './order-tag'
 
-const num = (text: string) => <span className="num">{text}</span>
 const money = (minor: number | null, { currency }: OrderView) => (minor === null ? null : num(exact(minor, currency)))
 
 export const orderColumns: Column<OrderView>[] = [
@@ -57,14 +56,7 @@ export const orderColumns: Column<OrderView>[] = [
     optional: true,
     cell: (one) => one.paidOn && num(formatDate(one.paidOn)),
   },
-  {
-    key: 'updated',
-    label: 'Updated',
-    sortable: true,
-    dim: true,
-    optional: true,
-    cell: (one) => num(formatPastInstant(one.updatedAt)),
-  },
+  { ...updatedColumn, optional: true },
 ]
 
 const phoneOfMoney: Record<string, Column<OrderView>['phone']> = {

@@ -9,13 +9,13 @@ import { choicesOf, type Filter } from '../../../../platform/web/office/filters/
 import { type ListAddress, useListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../platform/web/office/page-head'
+import { updatedColumn } from '../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../platform/web/office/table/data-table'
 import { listDataOf } from '../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../platform/web/office/table/no-rows'
 import { useOpenRow } from '../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../platform/web/trpc'
-import { formatInstant } from '../../../../shared/dates'
 import { toSearch } from '../../../../shared/text'
 import { useCsv } from '../../../auth/ui/use-csv'
 import { useInnerPage } from '../../../site/ui/display/use-inner-page'
@@ -60,13 +60,7 @@ const columns: Column<SupplierRow>[] = [
     phone: 'value',
     cell: (one) => <Tag tone={one.isActive ? 'ok' : 'off'}>{one.isActive ? 'Active' : 'Inactive'}</Tag>,
   },
-  {
-    key: 'updated',
-    label: 'Updated',
-    sortable: true,
-    dim: true,
-    cell: (one) => <span className="num">{formatInstant(one.updatedAt)}</span>,
-  },
+  updatedColumn,
 ]
 
 /** What the address asks the server for. */

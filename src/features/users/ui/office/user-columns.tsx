@@ -1,12 +1,11 @@
 import { EmailText } from '../../../../platform/web/office/email-link'
+import { num } from '../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../shared/instants'
 import { roleLabels } from '../../../auth/user.rules'
 import { AgencyDay } from '../../../site/ui/display/agency-day'
 import type { UserView } from '../../user-list.rules'
 import { TwoFactor, UserTag } from './user-tags'
-
-const num = (text: string | number) => <span className="num">{text}</span>
 
 export const userColumns: Column<UserView>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (user) => user.name || user.email },
