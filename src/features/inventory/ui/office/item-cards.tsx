@@ -19,7 +19,7 @@ export function ItemCards({ data, acts, failure, empty }: Props) {
   return (
     <>
       <div className={styles.grid} aria-busy={data.isLoading}>
-        {data.rows.length === 0 && Array.from({ length: 6 }, (_, i) => <div key={i} className={styles.skeleton} />)}
+        {data.rows.length === 0 && Array.from({ length: 8 }, (_, i) => <div key={i} className={styles.skeleton} />)}
         {data.rows.map((item) => (
           <ItemCard key={item.id} item={item} acts={acts} />
         ))}

@@ -5,10 +5,9 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { DateChoice } from '../../../../platform/web/date-input'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { usePlace } from '../../../../platform/web/office/open-place'
-import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { PageHead } from '../../../../platform/web/office/page-head'
 import plain from '../../../../platform/web/office/plain-table.module.css'
-import { Panel } from '../../../../platform/web/office/record/record-page'
+import { Panel, PanelWait } from '../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { type CalendarDate, formatDate } from '../../../../shared/dates'
 import { formatPastInstant } from '../../../../shared/instants'
@@ -100,10 +99,11 @@ function Journal({ today }: { today: CalendarDate }) {
   const chart = { ...firstChart, ...trpc.settings.agency.useQuery().data?.books.accounts }
   const [days, setDays] = useState(() => lastMonth(today))
   const valid = journalInput.safeParse(days)
-  const { data, error, refetch } = trpc.journal.sums.useQuery(days, {
+  const query = trpc.journal.sums.useQuery(days, {
     enabled: valid.success,
     placeholderData: (before) => before,
   })
+  const { data } = query
   const fault = valid.success ? undefined : valid.error.issues[0]?.message
   return (
     <Panel title="Journal">
@@ -112,8 +112,9 @@ function Journal({ today }: { today: CalendarDate }) {
         <DateChoice label="To" value={days.to} onChange={(to) => setDays({ ...days, to })} isKept />
         {valid.success && <ExportMenu days={days} />}
       </div>
-      {fault && <p role="alert">{fault}</p>}
-      {!fault && error && <FailedNote error={error} onRetry={refetch} />}
+      {(fault || query.error || !data) && (
+        <div className={styles.foot}>{fault ? <p role="alert">{fault}</p> : <PanelWait query={query} />}</div>
+      )}
       {data && data.accounts.length === 0 && <p className={styles.foot}>Nothing was entered in these days.</p>}
       {data && data.accounts.length > 0 && (
         <div className={plain.box}>

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
+import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { percentText } from '../../../../shared/money'
 import { canAdminister } from '../../../auth/access.rules'
@@ -19,7 +20,7 @@ const isNamed = (name: string) => (tax: Tax) => tax.label.toLowerCase() === name
 /** The taxes of the version, chosen from those of the agency on the day of departure. */
 export function TaxRows({ taxes, travelFrom, onChange }: Props) {
   const today = useAgencyToday()
-  const { data, error } = trpc.taxes.list.useQuery()
+  const { data, error, refetch } = trpc.taxes.list.useQuery()
   const isAdmin = canAdminister(useUser())
   const day = travelFrom ?? today
   const ofDay = data && taxesOn(data, day)
@@ -46,7 +47,7 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
           )}
         </div>
       ))}
-      {error && <p role="alert">{failureText(error)}</p>}
+      {error && <FailedNote error={error} onRetry={refetch} />}
       {free.length > 0 && taxes.length < maxOfVersion && (
         <NativeSelect
           label="Add a tax"

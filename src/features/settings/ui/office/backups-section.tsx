@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Tag } from '../../../../platform/web/components/tag'
+import { PanelWait } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatBytes } from '../../../../shared/bytes'
@@ -15,10 +16,11 @@ const askEvery = 2000
 
 /** Whether the agency is saved, and what became of the newest backups. */
 export function BackupsSection() {
-  const { data, error } = trpc.backups.state.useQuery(undefined, {
+  const query = trpc.backups.state.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.running ? askEvery : false),
   })
+  const { data } = query
   const start = trpc.backups.start.useMutation({
     onError: (problem) => toast({ title: 'No backup', message: failureText(problem), tone: 'error' }),
   })
@@ -27,7 +29,7 @@ export function BackupsSection() {
       title="Backups"
       intro="Everything the agency has as of one moment, in one file: records, pictures and documents. How it is restored is in docs/operations.md."
     >
-      {error && <p role="alert">{failureText(error)}</p>}
+      <PanelWait query={query} />
       {data && <Newest state={data} />}
       {data?.isOn && (
         <div className={`${styles.foot} ${styles.below}`}>

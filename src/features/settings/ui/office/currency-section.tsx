@@ -4,8 +4,9 @@ import { DateField } from '../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
 import plain from '../../../../platform/web/office/plain-table.module.css'
+import { PanelWait } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import fieldRow from '../../../../platform/web/office/field-row.module.css'
 import { formatDate } from '../../../../shared/dates'
@@ -93,9 +94,10 @@ function AddRate({ from }: { from: string }) {
 }
 
 function Rates() {
-  const { data, error } = trpc.settings.rates.useQuery()
-  if (error) return <p role="alert">{failureText(error)}</p>
-  if (!data || data.length === 0) return <p>No rates yet: prices show in their own currency only.</p>
+  const query = trpc.settings.rates.useQuery()
+  const { data } = query
+  if (query.error || !data) return <PanelWait query={query} />
+  if (data.length === 0) return <p>No rates yet: prices show in their own currency only.</p>
   return (
     <div className={plain.box}>
       <table className={plain.table}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../../../platform/web/office/confirm'
+import { PanelWait } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
@@ -31,7 +32,8 @@ export function JobsSection() {
 const fail = (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' })
 
 function WaitingSection() {
-  const { data, error } = trpc.jobs.waiting.useQuery(undefined, { staleTime: 0, refetchInterval: 15_000 })
+  const query = trpc.jobs.waiting.useQuery(undefined, { staleTime: 0, refetchInterval: 15_000 })
+  const { data } = query
   const tryNow = trpc.jobs.tryNow.useMutation({
     onSuccess: ({ count }) => toast({ title: `Tried now: ${count.toLocaleString('en-US')}` }),
     onError: fail,
@@ -41,7 +43,7 @@ function WaitingSection() {
       title="Waiting jobs"
       intro="Work that has failed and is tried again by itself: nothing of it is lost while a mail server or a payment provider is away."
     >
-      {error && <p role="alert">{failureText(error)}</p>}
+      <PanelWait query={query} />
       {data?.length === 0 && <p>Nothing waits.</p>}
       {data && data.length > 0 && (
         <StackedTable caption="Waiting jobs" heads={['What', 'Actions']}>
@@ -68,7 +70,8 @@ function WaitingSection() {
 }
 
 function FailedSection() {
-  const { data, error } = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 })
+  const query = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 })
+  const { data } = query
   const [discarded, setDiscarded] = useState<string | null>(null)
   const retry = trpc.jobs.retry.useMutation({ onSuccess: () => toast({ title: 'It is tried again' }), onError: fail })
   const discard = trpc.jobs.discard.useMutation({
@@ -78,7 +81,7 @@ function FailedSection() {
   })
   return (
     <Section title="Failed jobs" intro="Work in the background that failed twelve times, or that no retry can help.">
-      {error && <p role="alert">{failureText(error)}</p>}
+      <PanelWait query={query} />
       {data?.length === 0 && <p>Nothing has failed.</p>}
       {data && data.length > 0 && (
         <StackedTable caption="Failed jobs" heads={['What', 'Actions']}>

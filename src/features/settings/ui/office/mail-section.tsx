@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { TextareaField } from '../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../platform/web/office/conflict/conflict-dialog'
+import { PanelWait } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { firstWords } from '../../../booking-mails/words.rules'
@@ -94,9 +95,9 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
 
 /** The newest request's mail with these words. */
 function Preview({ words }: { words: Words }) {
-  const { data, error } = trpc.email.previewConfirmation.useQuery(words)
-  if (error) return <p role="alert">{failureText(error)}</p>
-  if (!data) return null
+  const query = trpc.email.previewConfirmation.useQuery(words)
+  const { data } = query
+  if (query.error || !data) return <PanelWait query={query} />
   return (
     <Textarea className={styles.mail} label="Preview" description={data.subject} value={data.text} readOnly rows={22} />
   )

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Tag } from '../../../../platform/web/components/tag'
 import { Confirm } from '../../../../platform/web/office/confirm'
+import { PanelWait } from '../../../../platform/web/office/record/record-page'
 import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { percentText } from '../../../../shared/money'
@@ -22,7 +23,8 @@ const question = {
 
 /** The taxes that staff choose for a proposal. */
 export function TaxesSection() {
-  const { data, error } = trpc.taxes.list.useQuery()
+  const query = trpc.taxes.list.useQuery()
+  const { data } = query
   const today = useAgencyToday()
   const [edited, setEdited] = useState<TaxRate | 'new' | null>(null)
   const [asked, setAsked] = useState<TaxRate | null>(null)
@@ -37,7 +39,7 @@ export function TaxesSection() {
         title="Taxes"
         intro="Staff choose them for a proposal, which keeps what was chosen. For a new rate, end the old one and add another from the day after."
       >
-        {error && <p role="alert">{failureText(error)}</p>}
+        <PanelWait query={query} />
         {data?.length === 0 && <p>No taxes yet: proposals have none.</p>}
         {data && data.length > 0 && <Taxes rows={data} today={today} onEdit={setEdited} onAsk={setAsked} />}
         {data && data.length < maxTaxes && (

@@ -2,6 +2,7 @@ import { Accordion, Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../platform/web/fields'
+import { PanelWait } from '../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import fieldRow from '../../../../platform/web/office/field-row.module.css'
@@ -107,8 +108,8 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
 
 /** A preview of this template's mail, filled with the newest request. */
 function Preview({ words }: { words: Omit<MailTemplate, 'name'> }) {
-  const { data, error } = trpc.email.previewTemplate.useQuery(words)
-  if (error) return <p role="alert">{failureText(error)}</p>
-  if (!data) return null
+  const query = trpc.email.previewTemplate.useQuery(words)
+  const { data } = query
+  if (query.error || !data) return <PanelWait query={query} />
   return <Textarea label="Preview" description={data.subject} value={data.text} readOnly autosize minRows={12} />
 }

@@ -4,6 +4,7 @@ import { Tag } from '../../../../platform/web/components/tag'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { Confirm } from '../../../../platform/web/office/confirm'
+import { PanelWait } from '../../../../platform/web/office/record/record-page'
 import { RowDanger, RowMenu } from '../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
@@ -40,7 +41,8 @@ const questions = {
 
 /** Other systems that are told of events. */
 export function WebhooksSection() {
-  const { data, error } = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 })
+  const query = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 })
+  const { data } = query
   const [edited, setEdited] = useState<EndpointView | 'new' | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [made, setMade] = useState<WithSecret | null>(null)
@@ -55,7 +57,7 @@ export function WebhooksSection() {
   return (
     <>
       <Section title="Webhooks" intro="Other systems are told at once, with a signature that they can check.">
-        {error && <p role="alert">{failureText(error)}</p>}
+        <PanelWait query={query} />
         {data?.length === 0 && <p>No system is told of anything yet.</p>}
         {data && data.length > 0 && (
           <Endpoints rows={data} tests={tests} onEdit={setEdited} onAsk={setAsked} onTest={test} />

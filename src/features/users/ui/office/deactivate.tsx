@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../platform/web/use-zod-form'
 import { handToChoice } from '../../schema'
 import { isWork, type OpenWork, type UserView } from '../../user-list.rules'
@@ -29,7 +30,7 @@ export function Deactivate({ user, onClose }: Props) {
         <Ask user={user} work={data} onClose={onClose} onRefused={() => void refetch()} />
       ) : (
         <>
-          {error ? <p role="alert">{failureText(error)}</p> : <Spinner>Loading open work...</Spinner>}
+          {error ? <FailedNote error={error} onRetry={refetch} /> : <Spinner>Loading open work...</Spinner>}
           <DialogFoot>{null}</DialogFoot>
         </>
       )}

@@ -1,4 +1,5 @@
 import { EmailLink } from '../../../../platform/web/office/email-link'
+import { FailedNote } from '../../../../platform/web/office/failed-note'
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { canAdminister } from '../../../auth/access.rules'
@@ -11,7 +12,7 @@ import styles from './waiting.module.css'
 /** Who waits for seats of a departure, in order, and who was told that there are some. */
 export function Waiting({ departureId }: { departureId: string }) {
   const waits = trpc.waitingList.of.useQuery({ departureId })
-  if (waits.error && !waits.data) return <p role="alert">{failureText(waits.error)}</p>
+  if (waits.error && !waits.data) return <FailedNote error={waits.error} onRetry={waits.refetch} />
   if (!waits.data?.length) return null
   return (
     <section className={styles.waiting} aria-label="Waiting list">

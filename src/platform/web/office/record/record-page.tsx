@@ -54,6 +54,12 @@ export function PanelQuery<T>({ query: { data, error, refetch }, children }: Que
   return <PanelSkeleton />
 }
 
+/** Above what a query has: a skeleton of lines while it loads, or why it failed. */
+export function PanelWait({ query: { data, error, refetch } }: Pick<QueryProps<unknown>, 'query'>) {
+  if (error) return <FailedNote error={error} onRetry={refetch} />
+  return data === undefined ? <PanelSkeleton /> : null
+}
+
 /** Lines where what loads will stand. */
 export const PanelSkeleton = () => (
   <div className={styles.waiting} aria-hidden="true">
