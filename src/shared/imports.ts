@@ -83,10 +83,13 @@ const key = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** What headings say of their cells: '(USD)', '[optional]', '(DD/MM/YYYY)', 'in EUR' */
+const hint =
+  /\s*(?:[([](?:[A-Z]{3}|Rs\.?|required|optional|[dmyDMY]{1,4}([-/. ][dmyDMY]{1,4}){2})[)\]]|\bin [A-Z]{3})\s*$/
+
 /** The field that a heading names: 'Star rating' and 'star_rating' are starRating; undefined where there is none. */
 export function findField(fields: readonly ImportField[], heading: string): ImportField | undefined {
-  const wanted = key(heading)
-  if (wanted === '') return undefined
   const names = ({ name, label, aliases = [] }: ImportField) => [name, label, ...aliases].map(key)
-  return fields.find((field) => names(field).includes(wanted))
+  const find = (wanted: string) => (wanted === '' ? undefined : fields.find((field) => names(field).includes(wanted)))
+  return find(key(heading)) ?? find(key(heading.replace(hint, '')))
 }

@@ -7,7 +7,7 @@ export const isPrefixOnly = (typed: string): boolean => typed.trim() === phonePr
 
 /** What contacts, signatures and exports write before a number: 'Tel.: …', 'p:+1…', '☎ …'. */
 const before =
-  /^(?:\W*(?:tel(?:e(?:ph|f)one?)?|ph(?:one)?|mob(?:ile?)?|cell|whatsapp|work|home|[tpmh])\b[.:]* ?|['☎☏✆]+ ?)(?=[+(\d])/i
+  /^(?:\W*(?:t[eé]l(?:[eé](?:ph|f)on[eo]?)?|ph(?:one)?|m[oó][bv](?:ile?|il)?|cel(?:l|ular)?|handy|whatsapp|work|home|office|contact|no|[tpmh])(?![\p{L}\d])[.:]*(?: ?\(\p{L}+\))? ?:? ?|(?:['☎☏✆]|📞|📱|\ufe0f)+ ?)(?=[+(\d])/iu
 
 /**
  * A telephone number as it was typed or pasted, in plain characters: digits of any script and dashes of any kind in

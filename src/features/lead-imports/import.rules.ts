@@ -1,3 +1,4 @@
+import { toPlain } from '../../shared/digits'
 import type { ImportField } from '../../shared/imports'
 import { type LeadSource, leadSources, sourceLabels } from '../leads/lead.rules'
 import { type BoardStage, stageOf, standNamed } from '../leads/transition.rules'
@@ -23,6 +24,12 @@ export const leadFields: readonly ImportField[] = [
       'Client name',
       'Guest name',
       'Traveler name',
+      'Guest',
+      'Name of guest',
+      'Pax name',
+      'Lead pax name',
+      'Your name',
+      'Contact',
       'Traveller name',
     ],
   },
@@ -45,6 +52,9 @@ export const leadFields: readonly ImportField[] = [
       'Person - Email - Home',
       'Person - Email - Other',
       'Email - Work',
+      'Email ID',
+      'Mail ID',
+      'Your email',
     ],
   },
   {
@@ -75,12 +85,31 @@ export const leadFields: readonly ImportField[] = [
       'Person - Phone - Mobile',
       'Person - Phone - Home',
       'Phone - Work',
+      'Contact no',
+      'Mob no',
+      'Ph no',
+      'Tel no',
+      'Telephone no',
+      'WhatsApp no',
+      'WhatsApp phone number',
+      'Your phone',
     ],
   },
   {
     name: 'destination',
     label: 'Destination',
-    aliases: ['Destinations', 'Trip', 'Trip destination', 'Travel destination', 'Where', 'Where to', 'To'],
+    aliases: [
+      'Destinations',
+      'Trip',
+      'Trip destination',
+      'Travel destination',
+      'Where',
+      'Where to',
+      'To',
+      'Dest',
+      'Where do you want to travel',
+      'Where do you want to go',
+    ],
   },
   {
     name: 'numberOfTravelers',
@@ -100,13 +129,25 @@ export const leadFields: readonly ImportField[] = [
       'Persons',
       'Party size',
       'Group size',
+      'Total pax',
+      'Total travelers',
     ],
   },
   {
     name: 'travelDate',
     label: 'Travel date',
     kind: 'date',
-    aliases: ['Departure', 'Departure date', 'Date of travel', 'Date of departure', 'Trip date', 'Start date'],
+    aliases: [
+      'Departure',
+      'Departure date',
+      'Date of travel',
+      'Date of departure',
+      'Trip date',
+      'Start date',
+      'Preferred travel date',
+      'Travel dates',
+      'When do you plan to travel',
+    ],
   },
   { name: 'budget', label: 'Budget' },
   {
@@ -125,12 +166,31 @@ export const leadFields: readonly ImportField[] = [
       'Opportunity amount',
     ],
   },
+  // Checks the value: one of another currency is refused.
+  {
+    name: 'currency',
+    label: 'Currency',
+    aliases: [
+      'Currency code',
+      'Value currency',
+      'Amount currency',
+      'Deal currency',
+      'Deal currency code',
+      'Deal - Currency of Value',
+      'Lead - Currency of Value',
+      'Currency ISO code',
+    ],
+  },
   {
     name: 'status',
     label: 'Status',
-    aliases: ['Lead status', 'Stage', 'Lead stage', 'Deal stage', 'Pipeline stage', 'Deal - Stage'],
+    aliases: ['Lead status', 'Stage', 'Lead stage', 'Deal stage', 'Pipeline stage', 'Deal - Stage', 'Stage name'],
   },
-  { name: 'source', label: 'Source', aliases: ['Lead source', 'Came by', 'Channel'] },
+  {
+    name: 'source',
+    label: 'Source',
+    aliases: ['Lead source', 'Came by', 'Channel', 'Enquiry source', 'Inquiry source', 'Deal - Source'],
+  },
   {
     name: 'owner',
     label: 'Owner',
@@ -146,12 +206,27 @@ export const leadFields: readonly ImportField[] = [
       'Sales rep',
       'Consultant',
       'Agent',
+      'Owner full name',
+      'Handled by',
     ],
   },
   {
     name: 'notes',
     label: 'Notes',
-    aliases: ['Note', 'Comment', 'Comments', 'Remarks', 'Message', 'Memo', 'Description'],
+    aliases: [
+      'Note',
+      'Comment',
+      'Comments',
+      'Remarks',
+      'Message',
+      'Memo',
+      'Description',
+      'Remark',
+      'Requirement',
+      'Requirements',
+      'Note content',
+      'Person - Notes',
+    ],
   },
 ]
 
@@ -164,11 +239,20 @@ export function missingColumns(columns: ReadonlySet<string>): string[] {
 const toLabel = ({ label }: ImportField) => label
 
 const people =
-  /(\d{1,3})\s*(?:adults?|children|child|kids?|infants?|bab(?:y|ies)|pax|people|persons?|travell?ers?|guests?)/gi
+  /(\d{1,3})\s*(?:adults?|ppl|nos|children|child|kids?|infants?|bab(?:y|ies)|pax|people|persons?|travell?ers?|guests?)/gi
 const between = /^[\s,;+&/]*(?:and[\s]*)?$/i
 
-/** '2', '2.0', '2 adults', '2 adults, 1 child'; NaN for what is no number of people. */
-export function readTravelers(text: string): number {
+/** '2', '2.0', '2+1', '2 adults, 1 child', '4 pax (2 adults, 2 kids)'; NaN for what is no number of people. */
+export function readTravelers(typed: string): number {
+  const text = toPlain(typed)
+    .replace(/(?<=\p{L}) ?\([^()]*\)$/u, '')
+    .replace(
+      /^adults? ?[:=] ?(\d+)(?:[,;+ ]+(?:child(?:ren)?|kids?) ?[:=] ?(\d+))?$/i,
+      (_, adults, children = '0') => `${adults}+${children}`,
+    )
+    .replace(/(\d) ?a ?[,+/&]? ?(\d+) ?c$/i, '$1+$2')
+  if (/^\d{1,3}(?: ?\+ ?\d{1,3}){1,2}$/.test(text))
+    return text.split('+').reduce((sum, count) => sum + Number(count), 0)
   if (/^\d{1,4}([.,]0+)?$/.test(text)) return Number.parseInt(text, 10)
   const counts = [...text.matchAll(people)]
   const rest = text.split(people).filter((_, i) => i % 2 === 0)
@@ -208,16 +292,53 @@ const foreignStages = new Map<string, BoardStage>([
   ['not qualified', 'lost'],
   ['junk lead', 'lost'],
   ['lost lead', 'lost'],
+  ['junk', 'lost'],
+  ['dead', 'lost'],
+  ['not interested', 'lost'],
+  ['closed lost to competition', 'lost'],
+  ['new lead', 'new'],
+  ['prospecting', 'new'],
+  ['open not contacted', 'new'],
+  ['attempted', 'contacted'],
+  ['working contacted', 'contacted'],
+  ['follow up', 'contacted'],
+  ['interested', 'qualified'],
+  ['qualified lead', 'qualified'],
+  ['qualification', 'qualified'],
+  ['needs analysis', 'qualified'],
+  ['value proposition', 'qualified'],
+  ['id decision makers', 'qualified'],
+  ['identify decision makers', 'qualified'],
+  ['perception analysis', 'qualified'],
+  ['proposal quote', 'proposal'],
+  ['proposal price quote', 'proposal'],
+  ['negotiation review', 'proposal'],
+  ['quote sent', 'proposal'],
+  ['quotation sent', 'proposal'],
+  ['itinerary sent', 'proposal'],
 ])
+
+/** As HubSpot keeps them: 'closedwon' */
+const internalStages = new Map([...foreignStages].map(([name, stage]) => [name.replaceAll(' ', ''), stage]))
 
 /** A stage as it is called here, was called in the past, or is in other programs. 'Closed' alone does not say how. */
 export function readStage(text: string): BoardStage | undefined {
   const name = plain(text)
   const stand = standNamed(name)
-  if (!stand) return foreignStages.get(name)
+  if (!stand) return foreignStages.get(name) ?? internalStages.get(name)
   return stand.status === 'closed' && !stand.outcome ? undefined : stageOf(stand)
 }
 
+/** Ways of Zoho, Salesforce and others in which somebody came. */
+const foreignSources = new Map<string, LeadSource>([
+  ...['website', 'web', 'online', 'web form', 'web download'].map((name) => [name, 'site'] as const),
+  ...['call', 'inbound call', 'cold call', 'phone inquiry', 'telephone'].map((name) => [name, 'phone'] as const),
+  ...['employee referral', 'external referral', 'customer referral', 'word of mouth'].map(
+    (name) => [name, 'referral'] as const,
+  ),
+  ...['trade show', 'seminar', 'conference'].map((name) => [name, 'event'] as const),
+])
+
 export const readSource = (text: string): LeadSource | undefined =>
   leadSources.find((source) => [source, sourceLabels[source]].some((name) => plain(name) === plain(text))) ??
-  (/^(website|web|online)$/.test(plain(text)) ? 'site' : undefined)
+  foreignSources.get(plain(text))

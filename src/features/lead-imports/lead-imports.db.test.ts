@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const file = (...lines: string[]) =>
-  ['Customer name,E-mail,Phone,Destination,Pax,Travel date,Value,Owner,Notes,Unknown', ...lines].join('\n')
+  ['Customer name,E-mail,Phone,Destination,Pax,Travel date,Value,Owner,Notes,Unknown,Currency', ...lines].join('\n')
 const asha = 'Asha Rao,asha@example.com,+1 212 555 0142,Nepal,2,2027-09-14,"1,250.50",,Window seats,x'
 const again = 'A. Rao,ASHA@example.com,+44 20 7946 0000,Bhutan,,,,,,'
 const ravi = 'Ravi Rao,ravi@example.com,+1 212 555 0142,Peru,,5/31/2027 0:00,,,,'
@@ -41,6 +41,7 @@ describe('an import of leads', () => {
       'Worth,a@example.com,+1 212 555 0142,Nepal,,,much,,,',
       'Rupees,a@example.com,+1 212 555 0142,Nepal,,,"₹1,50,000",,,',
       'Owned,a@example.com,+1 212 555 0142,Nepal,,,,Nobody,,',
+      'Euros,a@example.com,+1 212 555 0142,Nepal,,,"1,200",,,,EUR',
       again,
       ravi,
     )
@@ -53,7 +54,7 @@ describe('an import of leads', () => {
       bad: [
         { line: 3, column: 'customerName', message: 'Customer name is required' },
         { line: 4, column: 'email', message: 'Invalid email address' },
-        { line: 5, column: 'mobile', message: 'Mobile number is required' },
+        { line: 5, column: 'mobile', message: 'Please enter a valid phone number' },
         { line: 6, column: 'destination', message: 'Destination is required' },
         { line: 7, column: 'numberOfTravelers', message: 'Number of travelers must be at least 1' },
         {
@@ -68,6 +69,7 @@ describe('an import of leads', () => {
           message: '‘₹’ is not USD: please enter an amount in USD, such as 1,299.50',
         },
         { line: 11, column: 'owner', message: 'There is no colleague of this name or e-mail address' },
+        { line: 12, column: 'value', message: '‘EUR’ is not USD: please enter an amount in USD, such as 1,299.50' },
       ],
     })
     const dated = await call.leadImports.preview({ csv, dates: 'month-first' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readDate } from '../../shared/date-text'
-import { line, optionalAmount, rowId } from '../../shared/fields'
+import { line, optionalAmount, phone, rowId } from '../../shared/fields'
 import { importSource } from '../../shared/imports'
 import { leadFields } from '../leads/schema'
 
@@ -14,6 +14,7 @@ const writtenDate = line({ max: 60 }).transform((text, issues): string => {
 
 /** A line of an import; its stage and its owner are read beside it. */
 export const importedLead = leadFields.extend({
+  mobile: line({ min: 1, max: 60, message: 'Mobile number is required' }).pipe(phone()),
   travelDate: writtenDate.optional(),
   value: optionalAmount().optional(),
   source: leadFields.shape.source.unwrap().default('import'),

@@ -49,7 +49,7 @@ function toInput({ customerName = '', firstName = '', lastName = '', ...cells }:
     'Please enter a number of travelers such as 2',
   )
   const source = readCell(cells, 'source', readSource, 'There is no such source')
-  const { email = '', mobile = '', destination = '', budget, value, notes, travelDate } = cells
+  const { email = '', mobile = '', destination = '', budget, value, currency, notes, travelDate } = cells
   return {
     customerName: customerName || [firstName, lastName].filter(Boolean).join(' '),
     email,
@@ -58,7 +58,7 @@ function toInput({ customerName = '', firstName = '', lastName = '', ...cells }:
     numberOfTravelers,
     source,
     budget: budget || undefined,
-    value: value || undefined,
+    value: value ? `${value} ${currency ?? ''}`.trim() : undefined,
     notes: notes || undefined,
     travelDate: travelDate || undefined,
   }

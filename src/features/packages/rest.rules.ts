@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneOf } from '../../shared/contract'
+import { invalid } from '../../shared/errors'
 import { toDecimal } from '../../shared/money'
 import { type Picture, pictureUrl } from '../media/picture.rules'
 import { createPackageInput, updatePackageInput } from './schema'
@@ -145,8 +146,11 @@ function readDuration({ days, nights, duration }: Fields): { days?: unknown; nig
   const isNamed = typeof duration === 'string' && duration.trim() !== '' && days === undefined && nights === undefined
   if (!isNamed) return { days: counted(days), nights: counted(nights) }
   const read = /^(\d{1,3}) ?(?:d|days?)?(?: ?(?:[/,|&+–-]|and) ?(\d{1,3}) ?(?:n|nights?))?$/i.exec(duration.trim())
-  // Makes the schema refuse an unreadable duration.
-  return { days: Number(read?.[1] ?? 0), nights: Number(read?.[2] ?? Number(read?.[1] ?? 0) - 1) }
+  const named = { days: Number(read?.[1] ?? 0), nights: Number(read?.[2] ?? Number(read?.[1]) - 1) }
+  // The schema would name days or nights, which were not sent.
+  if (named.days < 1 || named.days > 365 || named.nights > named.days)
+    throw invalid('Please enter a duration such as 7 Days / 6 Nights', 'duration')
+  return named
 }
 const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
   Array.isArray(list) ? list.map(map) : list

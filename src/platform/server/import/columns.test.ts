@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportField } from '../../../shared/imports'
-import { clarifyDates, refuseUnclear, toReadings } from './columns'
+import { clarifyDates, refuseUnclear, toLines, toReadings } from './columns'
 
 const fields: ImportField[] = [
   { name: 'rate', label: 'Rate', kind: 'amount' },
@@ -22,6 +22,23 @@ it.each([
   const { lines: clear, bad } = refuseUnclear(fields, lines)
   expect(bad.map(({ line, column }) => [cells[line], column])).toEqual(unclear.map((one) => [one, 'rate']))
   expect(clear).toHaveLength(cells.length - unclear.length)
+})
+
+it.each([
+  ['Rate (₹)', '1,200', '1,200 ₹'],
+  ['Rate (EUR)', '1200', '1200 EUR'],
+  ['Rate in GBP', '1200.50', '1200.50 GBP'],
+  ['Rate [Rs.]', '1200', '1200 Rs'],
+  ['C$ rate', '1200', '1200 C$'],
+  ['Rate (EUR)', '€1,200', '€1,200'],
+  ['Rate (EUR)', 'Price on request', 'Price on request'],
+  ['Rate (EUR)', '', ''],
+  ['Rate (net)', '1200', '1200'],
+  ['Rate (PAX)', '1200', '1200'],
+  ['Rate', '1200', '1200'],
+])('under the heading %j, %j is read as %j', (heading, cell, read) => {
+  const { lines } = toLines({ headings: [heading], rows: [{ line: 2, cells: [cell] }] }, ['rate'], fields)
+  expect(lines[0]!.cells).toEqual({ rate: read })
 })
 
 it.each([

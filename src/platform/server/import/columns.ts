@@ -1,4 +1,4 @@
-import { readAmount, toMinor } from '../../../shared/amounts'
+import { NamedAmount, readAmount, toMinor } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { type DateOrder, readDate, readTypedDate } from '../../../shared/date-text'
 import { formatDate } from '../../../shared/dates'
@@ -37,8 +37,30 @@ const toColumnLetter = (at: number): string =>
 const noLetter = '\ufffd'
 const errorCell = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
+const codes = new Set(Intl.supportedValuesOf('currency'))
+
+/** The currency that a heading names: 'Value (₹)', 'Rate (EUR)', 'Price in GBP'; '' for none. */
+export function readHeadingCurrency(heading: string): string {
+  const sign = /[A-Z]{0,3}\p{Sc}/u.exec(heading)?.[0]
+  if (sign) return sign
+  const [, code = ''] = /(?:[([]\s*|\bin |[-–,/] ?)([A-Z]{3}|Rs)\.?\s*[)\]]?$/.exec(heading.trim()) ?? []
+  return code === 'Rs' || codes.has(code) ? code : ''
+}
+
+/** An amount with the currency of its heading, unless it names one itself. */
+function nameCurrency(cell: string, currency: string): string {
+  const read = currency === '' ? null : readAmount(cell)
+  return read && 'amount' in read && !(read.amount instanceof NamedAmount) ? `${cell} ${currency}` : cell
+}
+
 /** Lines by fields. Of two columns for one field what is filled counts; two different values are a bad line. */
-export function toLines({ headings, rows }: Sheet, columns: readonly string[]): { lines: Line[]; bad: BadLine[] } {
+export function toLines(
+  { headings, rows }: Pick<Sheet, 'headings' | 'rows'>,
+  columns: readonly string[],
+  fields: readonly ImportField[],
+): { lines: Line[]; bad: BadLine[] } {
+  const amounts = new Set(fields.flatMap(({ name, kind }) => (kind === 'amount' ? [name] : [])))
+  const currencies = columns.map((field, at) => (amounts.has(field) ? readHeadingCurrency(headings[at]!) : ''))
   const [lines, bad]: [Line[], BadLine[]] = [[], []]
   const say = (at: number) => `“${headings[at]}” (${toColumnLetter(at)})`
   for (const { line, cells: raw } of rows) {
@@ -46,7 +68,7 @@ export function toLines({ headings, rows }: Sheet, columns: readonly string[]): 
     const from: Record<string, number> = {}
     let problem: BadLine | undefined
     columns.forEach((field, at) => {
-      const cell = raw[at] ?? ''
+      const cell = nameCurrency(raw[at] ?? '', currencies[at]!)
       if (field === '') return
       if (errorCell.test(cell))
         problem ??= { line, column: field, message: `The spreadsheet has an error here: ${cell}` }

@@ -26,6 +26,12 @@ it.each(['Имя,Город\nИван,Москва', '名前,都市\n田中太�
   },
 )
 
+it.each([1, 2])('a stray zero at byte %i makes no UTF-16 of UTF-8', (at) => {
+  const bytes = Buffer.from('name,city\nJosé,東京\nAna,Pune\nRavi,Goa\n')
+  bytes[at] = 0
+  expect(decodeText(bytes)).toMatchObject({ encoding: 'utf-8', isSure: true })
+})
+
 it('UTF-8 with a broken byte stays UTF-8, and a person may choose otherwise', () => {
   const bytes = Buffer.concat([Buffer.from('Name\nŁukasz Święcicki\nŽaneta\n'), Buffer.from('José', 'latin1')])
   expect(decodeText(bytes)).toEqual({

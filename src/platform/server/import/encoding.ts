@@ -115,7 +115,7 @@ const isUtf8 = (bytes: Buffer): boolean => {
   }
 }
 
-/** UTF-16 by its mark, or by where its zeros are: signs and digits have one each, and other texts have none. */
+/** UTF-16 by its mark, or by where its zeros are: signs and digits have one each. A stray one is of another text. */
 function utf16(bytes: Buffer): Encoding | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -123,6 +123,7 @@ function utf16(bytes: Buffer): Encoding | null {
   const zeros = [0, 0]
   for (const [i, byte] of bytes.subarray(0, 4096).entries()) if (byte === 0) zeros[i % 2]! += 1
   const [even, odd] = zeros as [number, number]
+  if ((even + odd) * 20 < Math.min(bytes.length, 4096)) return null
   if (odd > 4 * even) return 'utf-16le'
   return even > 4 * odd ? 'utf-16be' : null
 }

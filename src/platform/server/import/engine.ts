@@ -52,7 +52,7 @@ async function read(
   const columns = mapColumns(fields, sheet.headings, sheet.chosen)
   const problem = describeProblem(missing(new Set(columns)), sheet.headings, columns)
   if (problem) return { sheet, columns, lines: [], bad: [], problem }
-  const { lines, bad } = toLines(sheet, columns)
+  const { lines, bad } = toLines(sheet, columns, fields)
   const clear = refuseUnclear(fields, lines)
   const dated = sheet.dates ? clarifyDates(fields, clear.lines, sheet.dates) : clear.lines
   return { sheet, columns, lines: dated, bad: [...sheet.bad, ...bad, ...clear.bad], problem }
