@@ -158,6 +158,17 @@ describe('an import of leads', () => {
       { destination: 'Peru', status: 'closed', outcome: 'won' },
       { destination: 'Rome', status: 'closed', outcome: 'lost', lostReason: 'other' },
     ])
+    // What is closed is there already, unless it comes again as a new one.
+    expect(await call.leadImports.preview({ csv })).toMatchObject({ added: 0, same: 3 })
+    expect(await call.leadImports.preview({ csv: csv.replace('Confirmed', 'New') })).toMatchObject({
+      added: 1,
+      same: 2,
+    })
+    const left = csv.replace('Status', 'Owner').replaceAll(/(Quoted|Confirmed|Closed lost|Bad timing)/g, 'Who Left')
+    expect(await call.leadImports.preview({ csv: left })).toMatchObject({
+      same: 1,
+      bad: [{ column: 'owner' }, { column: 'owner' }, { column: 'owner' }],
+    })
   })
 
   it('takes texts as texts, and lines with broken quotes by themselves', async () => {

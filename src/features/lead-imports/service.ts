@@ -27,7 +27,8 @@ import { leadFields, missingColumns, readSource, readStage, readTravelers } from
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './schema'
 import { leadImports } from './table'
 
-type Row = { lead: InMinor<ImportedLead>; stage: BoardStage; ownerId: string }
+/** `ownerId` is null where nobody of the staff has the owner's name. */
+type Row = { lead: InMinor<ImportedLead>; stage: BoardStage; ownerId: string | null }
 
 const refuse = (column: string, message: string) => invalid(message, column)
 
@@ -90,18 +91,25 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const mobile = readPhone(parsed.data.mobile)
     if (!mobile) throw refuse('mobile', phoneNeedsCode)
     const ownerId = cells.owner ? staffOf(cells.owner) : ctx.actor.id
-    if (!ownerId) throw refuse('owner', 'There is no colleague of this name or e-mail address')
     return { lead: { ...resolveAmounts(currency, parsed.data), mobile }, stage: stage ?? 'new', ownerId }
   }
   const { rows, bad } = await readLines(ctx, lines, ({ cells }) => toRow(cells))
   const emails = rows.map(({ row }) => row.lead.email)
-  const known = new Set((await listAlike(ctx, emails)).map(identify))
-  const good = rows.map(({ line, row }): Checked<Row> => {
+  const alike = await listAlike(ctx, emails)
+  const known = new Set(alike.filter((one) => one.status !== 'closed' || one.travelDate).map(identify))
+  const closed = new Set(alike.filter((one) => one.status === 'closed').map(identify))
+  const good: Checked<Row>[] = []
+  for (const { line, row } of rows) {
     const identity = identify(row.lead)
-    const fate = known.has(identity) ? 'same' : 'new'
+    const isClosed = row.stage === 'won' || row.stage === 'lost'
+    const isThere = known.has(identity) || (isClosed && closed.has(identity))
+    if (!isThere && row.ownerId === null) {
+      bad.push({ line, column: 'owner', message: 'There is no colleague of this name or e-mail address' })
+      continue
+    }
     known.add(identity)
-    return { line, name: row.lead.customerName, fate, row }
-  })
+    good.push({ line, name: row.lead.customerName, fate: isThere ? 'same' : 'new', row })
+  }
   return { good, bad }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { preparedQuery } from '../../platform/server/database/db'
 import { parameters } from '../../platform/server/database/parameters'
@@ -95,14 +95,14 @@ export async function insertImported(ctx: UserCtx, imported: readonly Imported[]
     )
 }
 
-/** Leads of these addresses that a file may bring again: those at work, and those of a certain day. */
+/** Leads of these addresses, which a file may bring again. */
 export async function listAlike(ctx: Ctx, emails: readonly string[]) {
   if (emails.length === 0) return []
   const { email, destination, travelDate, status } = leads
   return ctx.db
-    .select({ email, destination, travelDate })
+    .select({ email, destination, travelDate, status })
     .from(leads)
-    .where(and(inArray(email, [...new Set(emails)]), or(ne(status, 'closed'), isNotNull(travelDate))))
+    .where(inArray(email, [...new Set(emails)]))
 }
 
 /** Nothing has happened to it but that it came: each change writes the timeline. */
