@@ -33,12 +33,13 @@ type Props = {
   mended: Mended | null
   onMend: (problem: Problem) => void
   publish: Publish
+  isUploading: boolean
   onUploading: (isUploading: boolean) => void
 }
 
 /** The open step, and beside it what is missing; or the traveler's page. */
 export function WizardBody({ form, draft, step, isPreview, preview, problems, blank, mended, ...acts }: Props) {
-  const { onMend, publish, onUploading } = acts
+  const { onMend, publish, isUploading, onUploading } = acts
   const main = useRef<HTMLDivElement>(null)
   const chosen = useChosen(form)
   const places = trpc.places.list.useQuery(undefined, { staleTime: 300_000 }).data ?? []
@@ -77,7 +78,13 @@ export function WizardBody({ form, draft, step, isPreview, preview, problems, bl
         {isItinerary && <ItineraryStep {...props} items={items} onItem={chosen.add} mended={mended} />}
         {step === 'pricing' && <PricingStep {...props} draft={draft} />}
         {step === 'media' && (
-          <MediaStep {...props} onPublish={publish.run} isPublishing={publish.isPending} onBusy={onUploading} />
+          <MediaStep
+            {...props}
+            onPublish={publish.run}
+            isPublishing={publish.isPending}
+            isUploading={isUploading}
+            onBusy={onUploading}
+          />
         )}
       </div>
       <div className={styles.side}>

@@ -119,6 +119,7 @@ export function Wizard({ draft, onStored }: Props) {
           mend(problem)
         }}
         publish={publish}
+        isUploading={isUploading}
         onUploading={setUploading}
       />
       <Confirm

@@ -4,10 +4,15 @@ import { FieldGroup } from './step-fields'
 import styles from './step-fields.module.css'
 import type { StepProps } from './step-props'
 
-type Props = StepProps & { onPublish: () => void; isPublishing: boolean; onBusy: (isBusy: boolean) => void }
+type Props = StepProps & {
+  onPublish: () => void
+  isPublishing: boolean
+  isUploading: boolean
+  onBusy: (isBusy: boolean) => void
+}
 
 /** Up to eight pictures, the first of them the cover; the last step publishes. */
-export function MediaStep({ form, onPublish, isPublishing, onBusy }: Props) {
+export function MediaStep({ form, onPublish, isPublishing, isUploading, onBusy }: Props) {
   return (
     <>
       <FieldGroup title="Images">
@@ -16,7 +21,7 @@ export function MediaStep({ form, onPublish, isPublishing, onBusy }: Props) {
       <FieldGroup title="Ready">
         <p>Visitors find the package as soon as it is published. It can be taken back to a draft at any time.</p>
         <div className={styles.verb}>
-          <Button onClick={onPublish} loading={isPublishing}>
+          <Button onClick={onPublish} loading={isPublishing} disabled={isUploading}>
             Publish
           </Button>
         </div>

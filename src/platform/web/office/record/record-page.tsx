@@ -48,10 +48,8 @@ type QueryProps<T> = {
 }
 
 /** Inside a panel: what its query has, a skeleton of lines after 200 ms of loading, or why it failed. */
-export function PanelQuery<T>({ query: { data, error, refetch }, children }: QueryProps<T>) {
-  if (data !== undefined) return children(data)
-  if (error) return <FailedNote error={error} onRetry={refetch} />
-  return <PanelSkeleton />
+export function PanelQuery<T>({ query, children }: QueryProps<T>) {
+  return query.data === undefined ? <PanelWait query={query} /> : children(query.data)
 }
 
 /** Above what a query has: a skeleton of lines while it loads, or why it failed. */

@@ -4,19 +4,16 @@ import type { Column } from './columns'
 /** Figures of one width. */
 export const num = (text: string | number) => <span className="num">{text}</span>
 
-export const createdColumn: Column<{ createdAt: string }> = {
-  key: 'created',
-  label: 'Created',
+const timeColumn = <Key extends 'created' | 'updated'>(
+  key: Key,
+  label: string,
+): Column<Readonly<Record<`${Key}At`, string>>> => ({
+  key,
+  label,
   sortable: true,
   dim: true,
-  optional: true,
-  cell: (row) => num(formatPastInstant(row.createdAt)),
-}
+  cell: (row) => num(formatPastInstant(row[`${key}At`])),
+})
 
-export const updatedColumn: Column<{ updatedAt: string }> = {
-  key: 'updated',
-  label: 'Updated',
-  sortable: true,
-  dim: true,
-  cell: (row) => num(formatPastInstant(row.updatedAt)),
-}
+export const createdColumn = { ...timeColumn('created', 'Created'), optional: true }
+export const updatedColumn = timeColumn('updated', 'Updated')
