@@ -22,3 +22,24 @@ it.each([
   const { headings, rows } = await readSheet({ csv }, 20)
   expect([headings, rows.map(({ cells }) => cells)]).toEqual([['Name', 'Email'], [['A', 'a@example.com']]])
 })
+
+it.each([['[{"name":"A","email":"a@example.com"}]'], ['<?xml version="1.0"?><leads/>']])(
+  'a file that has no row is not called empty: %j',
+  async (text) => {
+    const file = async () => ({ data: Buffer.from(text), name: 'leads', texts: {} })
+    await expect(readSheet({ file } as never, 20)).rejects.toThrow('neither CSV nor Excel')
+  },
+)
+
+it('a character that no database keeps spoils its cell alone', async () => {
+  const file = async () => ({
+    data: Buffer.from('Name,Email\nA\0,a@example.com\nB,b@example.com'),
+    name: '',
+    texts: {},
+  })
+  const { rows } = await readSheet({ file } as never, 20)
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['A\ufffd', 'a@example.com'],
+    ['B', 'b@example.com'],
+  ])
+})

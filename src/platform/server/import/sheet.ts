@@ -63,7 +63,11 @@ const findHead = (rows: Rows['rows']): number =>
     rows.slice(0, maxTitles + 1).findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1),
   )
 
-const clean = (cell: string) => withoutEscape(cell.replace(/^="([\s\S]*)"$/, '$1').trim())
+/** Without what spreadsheets add. What no database keeps becomes a character that makes its line a bad one. */
+const clean = (cell: string) =>
+  withoutEscape(cell.replace(/^="([\s\S]*)"$/, '$1').trim())
+    .toWellFormed()
+    .replaceAll('\0', '\ufffd')
 
 /**
  * Reads a CSV or Excel file, at most `most` lines of it.
@@ -82,8 +86,8 @@ export async function readSheet({ csv, file, ...said }: ImportSource, most: numb
     : { ...readCsvRows(csv!, beyond), encoding: null, isSure: true }
   const at = findHead(read.rows)
   const [head, rows] = [read.rows[at], read.rows.slice(at + 1)]
-  if (!head) throw invalid('The file is empty', field)
-  if (!read.rows.every(({ cells }) => cells.every(isText))) throw invalid(noTable, field)
+  if (!head) throw invalid(read.bad.length > 0 ? noTable : 'The file is empty', field)
+  if (!head.cells.every(isText)) throw invalid(noTable, field)
   if (rows.length + read.bad.length > most) throw invalid(`At most ${most.toLocaleString('en-US')} lines a file`, field)
   return {
     ...read,
