@@ -55,6 +55,11 @@ describe('an upload address', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(shown.headers['cache-control']).toContain('immutable')
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 })
+    // Its first visitor does not wait for the size that browsers ask for.
+    await runJobs(site.deps)
+    const key = String(sent.json().image).replace('/media/', '')
+    const made = [...site.deps.storage.files.keys()].filter((file) => file.startsWith(key))
+    expect(made.toSorted()).toEqual([`${key}/400.avif`, `${key}/master.webp`])
     expect((await send(url, await picture('red'))).statusCode).toBe(403)
   })
 

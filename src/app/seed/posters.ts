@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { ingestImage } from '../../features/media/service'
+import { ingestImage, prepareVariants } from '../../features/media/service'
 import { rasterise } from '../../features/media/sharp.client'
 import type { Media } from '../../features/media/table'
 import type { Ctx } from '../../platform/server/context'
@@ -25,7 +25,7 @@ export const scenesOf = (packageKey: string): Scene[] =>
     .map((scene) => ({ ...scene, path: path.join(folder, packageKey, scene.file) }))
 
 /** Stored posters by the path of their SVG. */
-export type Pictures = ReadonlyMap<string, Pick<Media, 'id' | 'key'>>
+export type Pictures = ReadonlyMap<string, Pick<Media, 'id' | 'key' | 'width'>>
 
 /** Draws and stores scenes, two at a time: as many as the encoder takes. The same scene twice is one picture. */
 export async function ingestScenes(ctx: Ctx, wanted: readonly Scene[]): Promise<Pictures> {
@@ -42,4 +42,17 @@ export async function ingestScenes(ctx: Ctx, wanted: readonly Scene[]): Promise<
   }
   await Promise.all([work(), work()])
   return pictures
+}
+
+/** Makes what the first visitor asks for, two at a time: covers in all sizes, the others as they are first seen. */
+export async function preparePictures(ctx: Ctx, pictures: Pictures, covers: readonly Scene[]): Promise<void> {
+  const isCover = new Set(covers.map(({ path: cover }) => cover))
+  const left = [...pictures]
+  const work = async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const [scene, { key, width }] = one
+      await prepareVariants({ ctx, input: { key, width, ...(!isCover.has(scene) && { upTo: 800 }) } })
+    }
+  }
+  await Promise.all([work(), work()])
 }

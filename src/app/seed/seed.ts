@@ -9,7 +9,7 @@ import { forgetMails, loadOffice } from './office'
 import { loadOwnTrips, loadParties } from './own-trips'
 import { before } from './past'
 import { loadAgency, loadQuotes, loadTraveler } from './people'
-import { ingestScenes, type Pictures, scenesOf } from './posters'
+import { ingestScenes, type Pictures, preparePictures, scenesOf } from './posters'
 import { loadReviews } from './reviews'
 import { importPriceList, loadPlainRates, loadRates, loadSuppliers } from './stock'
 
@@ -87,7 +87,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
     demoPackages.flatMap((p) => scenesOf(p.key)),
   )
   deps.log.info('loading the demo agency: packages, inventory, quotes')
-  await loadDemo(ctx, pictures)
+  // Tests look at few of them, and make those on request.
+  const prepared: Pictures = deps.env.NODE_ENV === 'test' ? new Map() : pictures
+  const covers = demoPackages.map(({ key }) => scenesOf(key)[0]!)
+  await Promise.all([loadDemo(ctx, pictures), preparePictures(ctx, prepared, covers)])
   // Without statistics the planner ignores the indexes.
   await deps.db.execute(sql`VACUUM ANALYZE`)
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { jobKind } from '../../platform/server/jobs/run'
 import type { Lifecycle } from '../../platform/server/lifecycle'
 import {
@@ -10,6 +11,9 @@ import {
   purgeUploads,
   removeFiles,
 } from './discard.service'
+import { prepareVariants } from './service'
+
+const preparePayload = z.object({ key: z.string(), width: z.number() })
 
 export const mediaLifecycle: Lifecycle = {
   feature: 'media',
@@ -20,6 +24,7 @@ export const mediaLifecycle: Lifecycle = {
     jobKind({ kind: 'media.discard', payload: discardPayload, run: discardUnused }),
     jobKind({ kind: 'media.discard-agency', payload: agencyPayload, run: discardAgencyPictures }),
     jobKind({ kind: 'media.remove-files', payload: filesPayload, run: removeFiles }),
+    jobKind({ kind: 'media.prepare', payload: preparePayload, run: prepareVariants }),
     { kind: 'uploads.purge', everySeconds: 600, run: ({ ctx }) => purgeUploads(ctx) },
   ],
 }

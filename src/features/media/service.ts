@@ -3,7 +3,14 @@ import type { Call, Ctx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
 import { sha256, type Storage } from '../../platform/server/storage'
 import { notFound } from '../../shared/errors'
-import { type VariantFormat, variantFormats, type VariantWidth, variantWidths } from './picture.rules'
+import {
+  type Picture,
+  usableWidths,
+  type VariantFormat,
+  variantFormats,
+  type VariantWidth,
+  variantWidths,
+} from './picture.rules'
 import { placeholderSvg } from './placeholder.rules'
 import { encodeMaster, encodeVariant, type Master } from './sharp.client'
 import { type Media, media } from './table'
@@ -100,6 +107,22 @@ export async function readVariant({
     if (!(await ctx.storage.read(masterOf(key)))) await ctx.storage.remove(file)
     return made
   })
+}
+
+/**
+ * Makes the sizes that browsers ask for, the smallest first, so that the first visitor does not wait for them. A format that
+ * only old browsers ask for is made on request.
+ */
+export async function prepareVariants({
+  ctx,
+  input,
+}: Call<Pick<Picture, 'key' | 'width'> & { upTo?: VariantWidth }>): Promise<void> {
+  const { key, upTo = 1600 } = input
+  for (const width of usableWidths(input).filter((one) => one <= upTo)) {
+    // It may have been discarded meanwhile.
+    if (!(await ctx.storage.read(masterOf(key)))) return
+    await readVariant({ ctx, input: { key, width, format: 'avif' } })
+  }
 }
 
 /** A neutral picture as SVG, for missing pictures; sides in pixels, clamped to 16 to 2000. */

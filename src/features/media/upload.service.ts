@@ -107,6 +107,10 @@ async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promis
     const picture = await storePicture({ ctx: txCtx, input: { ...master, createdBy: userId, forAgency } })
     await tx.update(uploads).set({ mediaId: picture.id }).where(eq(uploads.id, grant.id))
     await enqueue(txCtx, unusedCheck(txCtx, { userId, forAgency, id: picture.id }))
+    if (forAgency) {
+      const { key, width } = picture
+      await enqueue(txCtx, { kind: 'media.prepare', key, payload: { key, width } })
+    }
     return picture
   })
   return { url: ctx.env.APP_URL + uploadPath(grant.id), image: pictureUrl(key) }

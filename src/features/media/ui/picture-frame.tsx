@@ -1,13 +1,6 @@
 import { use } from 'react'
 import { FirstPictureCollector } from '../../../platform/web/page-meta'
-import {
-  type Picture,
-  type VariantFormat,
-  variantFormats,
-  variantUrl,
-  type VariantWidth,
-  variantWidths,
-} from '../picture.rules'
+import { type Picture, usableWidths, type VariantFormat, variantFormats, variantUrl } from '../picture.rules'
 import './picture-focus.css'
 import styles from './picture.module.css'
 
@@ -21,13 +14,8 @@ type Props = {
   alt?: string
 }
 
-const usable = (picture: Picture): VariantWidth[] => {
-  const fitting = variantWidths.filter((w) => w <= picture.width)
-  return fitting.length ? fitting : [variantWidths[0]]
-}
-
 const srcSetOf = (picture: Picture, format: VariantFormat) =>
-  usable(picture)
+  usableWidths(picture)
     .map((width) => `${variantUrl(picture.key, width, format)} ${width}w`)
     .join(', ')
 
@@ -39,7 +27,7 @@ export function PictureFrame({ picture, sizes, eager = false, alt }: Props) {
   const collect = use(FirstPictureCollector)
   if (eager && picture) collect?.({ srcSet: srcSetOf(picture, 'avif'), sizes, type: 'image/avif' })
   if (!picture) return <span className={`${styles.frame} ${styles.scene}`} />
-  const widths = usable(picture)
+  const widths = usableWidths(picture)
   return (
     <span className={styles.frame} data-fx={picture.focusX} data-fy={picture.focusY}>
       <img className={styles.blur} src={picture.blur} alt="" aria-hidden="true" />
