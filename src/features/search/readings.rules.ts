@@ -42,13 +42,11 @@ function budgetText(budget: Budget, shown: Exchange): string {
 }
 
 /** What packages do not have: 'Not “South Africa”', 'Not Beach' */
-const notText = (of: readonly Meaning[]): string =>
-  `Not ${of.map((one) => (one.kind === 'label' ? one.labels.map(labelText).join(' or ') : one.kind === 'word' ? `“${one.word}”` : '')).join(' ')}`.replaceAll(
-    '” “',
-    ' ',
-  )
+const notText = (of: readonly Meaning[], read: Read, money: Exchange): string =>
+  `Not ${of.map((one) => partText({ ...one, spans: [] }, read, money)).join(' ')}`.replaceAll('” “', ' ')
 
-function partText(part: Part, { spelled, text }: Read, money: Exchange): string {
+function partText(part: Part, read: Read, money: Exchange): string {
+  const { spelled, text } = read
   switch (part.kind) {
     case 'word': {
       const other = spelled.get(part.word)
@@ -76,7 +74,7 @@ function partText(part: Part, { spelled, text }: Read, money: Exchange): string 
     case 'reduced':
       return 'Reduced price'
     case 'not':
-      return notText(part.of)
+      return notText(part.of, read, money)
     case 'foreign':
       return `Left out: ${part.spans.map((span) => text.slice(...span)).join(', ')}`
   }

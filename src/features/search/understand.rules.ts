@@ -14,7 +14,8 @@ export type Meaning =
   | { kind: 'word'; word: string; isWhole?: boolean }
   /** Packages with any of the labels, or with the word itself. */
   | { kind: 'label'; labels: string[]; word: string; children?: number }
-  | { kind: 'when'; when: When[]; label: string }
+  /** `isBound`: 'before June'; another one narrows it. */
+  | { kind: 'when'; when: When[]; label: string; isBound?: boolean }
   /** `whole`: of all who travel; `people`: how many, where it was typed. */
   | {
       kind: 'budget'
@@ -56,7 +57,7 @@ const stopWords = new Set(
   stays person people per total about vacay vacays mid early late time times season up first included including includes
   things do does what where when how much cost costs price prices can could will would have has be it its that which who
   there here just only also very really most more than least less under over wants like love last minute
-  friends parents mom mum dad friendly approx approximately roughly circa but anything everything everywhere`.split(
+  friends parents mom mum dad friendly approx approximately roughly circa but anything everything everywhere spend get range month`.split(
     /\s+/,
   ),
 )
@@ -144,21 +145,21 @@ function readYear(text: string | undefined, today: CalendarDate): number | null 
   if (/\d/.test(text)) return 2000 + Number(text.slice(-2))
   return Number(today.slice(0, 4)) + (text.startsWith('next') ? 1 : 0)
 }
-const to = '\\s*(?:to|until|till|through|and|-|–)\\s*'
+const to = '\\s*(?:to|until|till|through|thru|and|-|–)\\s*'
 const N = `(?:\\d{1,2}|${Object.keys(numbers).join('|')})`
 const unit = '(days?|nights?|weeks?|wks?|months?)'
 const atMost =
-  '(?:under|below|less\\s+than|cheaper\\s+than|up\\s*to|at\\s+most|max(?:imum|\\.)?(?:\\s+of)?|within|(?:no|not)\\s+(?:more|over|above)(?:\\s+than)?|not\\s+exceeding)'
-const atLeast = '(?:over|above|more\\s+than|at\\s+least|min(?:imum|\\.)?(?:\\s+of)?)'
+  '(?:under|below|less\\s+than|cheaper\\s+than|up\\s*to|at\\s+most|max(?:imum|\\.)?(?:\\s+of)?|within|(?:no|not)\\s+(?:more|over|above|longer)(?:\\s+than)?|shorter\\s+than|not\\s+exceeding)'
+const atLeast = '(?:over|above|(?:more|longer)\\s+than|at\\s+least|min(?:imum|\\.)?(?:\\s+of)?)'
 const sign = '(?:us\\s?\\$|\\$|€|£|₹|usd|inr|eur|gbp|rs\\.?|dollars?|euros?|rupees?|pounds?|bucks)'
 const figure = '(?:\\d{1,3}(?:[ \u00a0\u202f]\\d{3})+|\\d{1,9}(?:[.,]\\d{2,3})*)(?:[.,]\\d{1,2})?(?![.,]?\\d)'
-const amount = `${figure}\\s?(?:k|thousand|lakhs?|lacs?|l)?(?:(?![\\p{L}\\d])|(?=${sign}(?!\\p{L})|pp(?:pn)?(?!\\p{L})))`
+const amount = `${figure}\\s?(?:k|thousand|grand|lakhs?|lacs?|l|crores?|cr|million|mn)?(?:(?![\\p{L}\\d])|(?=${sign}(?!\\p{L})|pp(?:pn)?(?!\\p{L})))`
 /** Currencies that no package is sold in. */
 const foreign =
   '(?:(?:a|au|c|ca|s|sg|hk|nz|nt|r|mex)\\$|[¥￥₩₽₪฿₺₫₱]|aud|cad|sgd|hkd|nzd|aed|chf|jpy|cny|rmb|thb|zar|sek|nok|dkk|pln|czk|huf|brl|mxn|sar|qar|krw|myr|idr|lkr|npr|yen|yuan|baht|dirhams?|riyals?|francs?|kron(?:er|or)|zloty|pesos?|rand|ringgits?|rupiah)'
 const money = `(?:${sign}\\s?)?${amount}(?:\\s?${sign}(?!\\p{L}))?`
 const scopes =
-  '(?:\\s*(?:/\\s*|per\\s+)(?:person|head|adult|traveler|pax)(?!\\p{L})|\\s*a\\s+(?:person|head)(?!\\p{L})|\\s*(?:each|p/?p|p\\.p\\.?)(?!\\p{L})|\\s*(?:in\\s+(?:all|total)|total|altogether|(?:per|a|for\\s+a)\\s+couple|for\\s+(?:both|all|the\\s+(?:whole\\s+)?(?:family|trip|party))(?:\\s+of\\s+us)?)(?!\\p{L}))'
+  '(?:\\s*(?:/\\s*|per\\s+)(?:person|head|adult|traveler|pax)(?!\\p{L})|\\s*a\\s+(?:person|head)(?!\\p{L})|\\s*(?:each|p/?p|p\\.p\\.?)(?!\\p{L})|\\s*(?:in\\s+(?:all|total)|total|altogether|(?:per|a|for(?:\\s+an?)?)\\s+couple|for\\s+(?:an?\\s+)?family(?!\\s+of)|for\\s+(?:both|all|the\\s+(?:whole\\s+)?(?:family|trip|party))(?:\\s+of\\s+us)?)(?!\\p{L}))'
 const scope = `${scopes}?`
 /** Of an amount that each night, day or week costs. */
 const rate = `(?:\\s*pppn|${scopes}?(?:\\s*(?:/\\s*|per\\s+|an?\\s+|each\\s+|every\\s+)(?:night|day|week)))(?!\\p{L})`
@@ -173,7 +174,9 @@ const signs: [RegExp, Currency][] = [
 const findCurrency = (price: string): Currency | null =>
   signs.find(([sign]) => sign.test(price.replace('dollars', 'dollar')))?.[1] ?? null
 
-const unitOf = (text: string): string => /(?<=\d\s?)(?:k|thousand|la[ck]h?|l(?!\p{L}))/u.exec(text)?.[0] ?? ''
+const unitOf = (text: string): string =>
+  /(?<=\d\s?)(?:k|thousand|grand|la[ck]h?|l|cr|million|mn)(?!(?<=[kl])\p{L})/u.exec(text)?.[0] ?? ''
+const units: Record<string, number> = { k: 1e3, t: 1e3, g: 1e3, l: 1e5, m: 1e6, c: 1e7 }
 
 /** '3,000', '3.000' and '3 000' are thousands, '1,50,000' and '1.5 lakh' Indian, '2.5k' and '2,5k' thousands. */
 function wholeOf(text: string, unit = unitOf(text)): number {
@@ -181,7 +184,7 @@ function wholeOf(text: string, unit = unitOf(text)): number {
   // Cents: '2.500,00', '2500,00'.
   const whole = unit ? digits.replace(/^(\d+),(\d{1,2})$/, '$1.$2') : digits.replace(/(?<=\.\d{3}|^\d+),\d{1,2}$/, '')
   const plain = /^\d{1,3}(\.\d{3})+$/.test(whole) ? whole.replaceAll('.', '') : whole.replaceAll(',', '')
-  return Math.round(Number(plain) * (unit === '' ? 1 : unit.startsWith('l') ? 100_000 : 1000))
+  return Math.round(Number(plain) * (units[unit.charAt(0)] ?? 1))
 }
 /** Cities of departure by what they are called. */
 const cityNames: Record<string, string> = {
@@ -353,7 +356,8 @@ function price(min: string | null, max: string | null, text: string): Read {
   const both = min !== null && max !== null && unitOf(min) === '' && wholeOf(min) < 100 ? unitOf(max) : ''
   const [low, high] = [min && wholeOf(min, both || undefined), max && wholeOf(max)] as [number | null, number | null]
   if (isBare && ![low, high].every((bound) => bound === null || bound >= 100)) return null
-  const whole = per === undefined && /total|altogether|couple|in\s+all|for\s+(?:both|all|the)/.test(text)
+  const whole =
+    per === undefined && /total|altogether|couple|in\s+all|for\s+(?:both|all|the|(?:an?\s+)?family)/.test(text)
   const crossed = low !== null && high !== null && low > high
   return read({
     kind: 'budget',
@@ -425,6 +429,18 @@ const patterns: Pattern[] = [
     },
   ],
   [
+    words(
+      `(?:in\\s+)?(?:the\\s+)?week\\s+of\\s+(?:the\\s+)?(?:(${M})\\s+(${D})|(${D})\\s+(?:of\\s+)?(${M}))(?:,?\\s+(${Y}))?`,
+    ),
+    ([, m, day, d, n, y], today) => {
+      const [month, first] = [pad(monthOf((m ?? n)!)), pad(parseInt((day ?? d)!, 10))]
+      if (!realDate(`2028-${month}-${first}`)) return null
+      const [days] = comingDays({ from: `${month}-${first}`, to: `${month}-${first}`, year: readYear(y, today) }, today)
+      const when = plain({ from: days!.from, to: addDays(days!.from, 6) })
+      return read({ kind: 'when', when: [when], label: `Week of ${dayText(days!.from)}` })
+    },
+  ],
+  [
     words(`(?:on\\s+|from\\s+|between\\s+)?(${D})${to}(${D})\\s+(?:of\\s+)?(${M})(?:,?\\s+(${Y}))?`),
     ([, a, b, m, y], today) => someDays(a!, b, m!, y, today),
   ],
@@ -456,8 +472,12 @@ const patterns: Pattern[] = [
     ([, m, y], today) => wholeMonths(monthOf(m!), monthOf(m!), y, monthName(monthOf(m!)), today),
   ],
   [
-    words(`(${M}),?\\s*(${Y})`),
+    words(`(${M})(?:,?|\\s+of)\\s*(${Y})`),
     ([, m, y], today) => wholeMonths(monthOf(m!), monthOf(m!), y, monthName(monthOf(m!)), today),
+  ],
+  [
+    words(`(${Y}),?\\s+(${M})`),
+    ([, y, m], today) => wholeMonths(monthOf(m!), monthOf(m!), y, monthName(monthOf(m!)), today),
   ],
   [words(`(${M})`), ([, m], today) => wholeMonths(monthOf(m!), monthOf(m!), undefined, monthName(monthOf(m!)), today)],
   [
@@ -469,9 +489,10 @@ const patterns: Pattern[] = [
   ],
   [
     words(
-      `(?:(?:in|during|for|over|this|next|early|late|at)(?:\\s+the)?\\s+){0,2}(${season})(?:\\s+(?:eve|time|day|holidays?|vacation|break))?(?:,?\\s+(${Y}))?`,
+      `(?:(?:in|during|for|over|this|next|early|late|at)(?:\\s+the)?\\s+){0,2}(?:(${Y})\\s+)?(${season})(?:\\s+(?:eve|time|day|holidays?|vacation|break))?(?:(?:,|\\s+of)?\\s+(${Y}))?`,
     ),
-    ([whole, name, y], today) => {
+    ([whole, before, name, after], today) => {
+      const y = before ?? after
       if (easter.names.includes(name!.replace(/['’]?s$/, '').replace(/\s+/g, ' ')))
         return readEaster(readYear(y, today), today)
       const singular = name!.replace(/['’]?s$/, '')
@@ -518,10 +539,13 @@ const patterns: Pattern[] = [
     () => read({ kind: 'foreign' }),
   ],
   [
-    words(`(?:(${atLeast}|from)\\s+|(?:for|around|about|budget|${atMost})\\s+)?(${money}${rate})`),
-    ([, least, bound]) => {
+    words(
+      `(?:(${atLeast}|from)\\s+|(?:for|around|about|between|budget|${atMost})\\s+)?(?:(${money})${to})?(${money}${rate})`,
+    ),
+    ([, least, low, bound]) => {
       const isYear = /^20[2-9]\d(?!\d)/.test(bound!)
       if (isYear || (findCurrency(bound!) === null && wholeOf(bound!) < 30)) return null
+      if (low) return price(low, bound!, bound!)
       return least ? price(bound!, null, bound!) : price(null, bound!, bound!)
     },
   ],
@@ -627,10 +651,10 @@ const patterns: Pattern[] = [
     ),
     ([whole, bound]) => price(null, bound!, whole!),
   ],
-  [new RegExp(`<=?\\s*(${money})${scope}`, 'gu'), ([whole, bound]) => price(null, bound!, whole!)],
+  [new RegExp(`(?:budget\\s*)?<=?\\s*(${money})${scope}`, 'gu'), ([whole, bound]) => price(null, bound!, whole!)],
   [
     words(
-      `(?:my\\s+|our\\s+|on\\s+a\\s+)?budget(?:\\s*[:=]\\s*|\\s+)(?:(?:of|is|around|about)\\s+)?(?:(${money})${to})?(${money})${scope}`,
+      `(?:my\\s+|our\\s+|on\\s+a\\s+)?budget(?:\\s*[:=<~≤]\\s*|\\s+)(?:(?:of|is|around|about)\\s+)?(?:(${money})${to})?(${money})${scope}`,
     ),
     ([whole, low, bound]) => price(low ?? null, bound!, whole!),
   ],
@@ -653,12 +677,12 @@ const patterns: Pattern[] = [
   ],
   [
     new RegExp(`(?<![\\p{L}\\d])(${money})${to}(${money})${scope}(?![\\p{L}\\d])`, 'gu'),
-    ([whole, a, b]) => price(a!, b!, whole!),
+    ([whole, a, b]) => ([a, b].every((one) => /^20[2-9]\d$/.test(one!)) ? null : price(a!, b!, whole!)),
   ],
   [words(`(${money})${scopes}`), ([whole, bound]) => price(null, bound!, whole!)],
   [
     new RegExp(
-      `(?<![\\p{L}\\d])(?:for\\s+|around\\s+|about\\s+|approx\\.?\\s+|roughly\\s+|~)?(${sign}\\s?${amount}|${amount}\\s?${sign}(?!\\p{L})|\\d+(?:[.,]\\d+)?\\s?(?:k|lakhs?|lacs?|l)(?!\\p{L}))${scope}`,
+      `(?<![\\p{L}\\d])(?:for\\s+|around\\s+|about\\s+|approx\\.?\\s+|roughly\\s+|~)?(${sign}\\s?${amount}|${amount}\\s?${sign}(?!\\p{L})|\\d+(?:[.,]\\d+)?\\s?(?:k|grand|lakhs?|lacs?|l|crores?|cr|million|mn)(?!\\p{L}))${scope}`,
       'gu',
     ),
     ([whole, bound]) => price(null, bound!, whole!),
@@ -673,7 +697,10 @@ const patterns: Pattern[] = [
       }),
   ],
   [
-    new RegExp('(?<![\\p{L}\\d.,])(\\d{1,3}(?:[.,]\\d{3})+|[1-9]\\d{3,6})(?![\\p{L}\\d])', 'gu'),
+    new RegExp(
+      '(?<![\\p{L}\\d.,])(\\d{1,3}(?:[.,]\\d{3})+|[1-9]\\d{3,6})(?![\\p{L}\\d]|\\s+(?:people|persons|guests|pax|travell?ers))',
+      'gu',
+    ),
     ([whole, bound]) => price(null, bound!, whole!),
   ],
   [
@@ -721,7 +748,7 @@ const patterns: Pattern[] = [
   ],
   [
     words(
-      `(?:for\\s+)?(?:up\\s+to\\s+|about\\s+|around\\s+)?(${N})\\s+(people|persons?|adults?|travell?ers?|guests?|pax|friends|of\\s+us)`,
+      `(?:for\\s+)?(?:up\\s+to\\s+|about\\s+|around\\s+)?(\\d{3,4}|${N})\\s+(people|persons?|adults?|travell?ers?|guests?|pax|friends|of\\s+us)`,
     ),
     ([, n, who]) => read({ ...people(readCount(n!)), isAdults: who!.startsWith('adult') }),
   ],
@@ -731,6 +758,16 @@ const patterns: Pattern[] = [
       `(?:(?:departing|leaving|flying|starting|out)?\\s*(?:of|from)|leaving|departing|depart(?:ure)?|ex)\\s+(${Object.keys(cityNames).join('|')})${notName}`,
     ),
     ([, name]) => read({ kind: 'from', city: cityNames[name!]! }),
+  ],
+  [
+    words("(?:not|isn[’']?t)\\s+(?:too\\s+|very\\s+|so\\s+)?(?:expensive|pricey|costly)"),
+    () => read({ kind: 'cheap' }),
+  ],
+  [
+    words(
+      "(?:(?:i|we)\\s+)?(?:do\\s+not|don[’']?t)\\s+(?:want|like|need)(?:\\s+to\\s+(?:go|visit|see))?|not\\s+(?:too|very|so)",
+    ),
+    () => read({ kind: 'word', word: 'not' }),
   ],
   [words('honey\\s+moon(?:ers)?'), () => read({ kind: 'label', labels: ['honeymoon'], word: 'honeymoon' })],
 ]
@@ -817,26 +854,22 @@ const isWord = (part: Found | undefined, ...some: string[]): part is Found & { k
   part?.kind === 'word' && some.includes(part.word)
 
 /** 'not Africa', 'no beach', 'without kids', 'except in August', 'before June', 'after Easter', 'June onwards' */
-function joinPrefixes(all: readonly Found[], today: CalendarDate): Found[] {
+function joinPrefixes(all: readonly Found[], text: string, today: CalendarDate): Found[] {
   const joined: Found[] = []
   for (let at = 0; at < all.length; at++) {
     const part = all[at]!
     let next = at + 1
+    if (isWord(part, 'not') && isWord(all[next], 'only', 'just')) continue
     while (isWord(all[next], 'in', 'to', 'at', 'on', 'for', 'with', 'the', 'any', 'a', 'an', 'of')) next += 1
     const what = all[next]
     const isBut = isWord(part, 'but') && isWord(all[at - 1], 'anything', 'anywhere', 'everything', 'everywhere')
-    const by = isBut ? { ...part, word: 'except' } : part
-    const negation = what && readNegation(by, what, all.slice(next), today)
+    const isNot = isBut || isWord(part, ...negations) || (at > 0 && isWord(part, 'no'))
+    const of = isNot || (isWord(part, 'no') && what?.kind === 'label') ? takeUnwanted(all, next, text, today) : []
     const days = what?.kind === 'when' && part.kind === 'word' ? readBound(part.word, what, today) : null
-    if (negation) {
-      joined.push({ ...negation.meaning, at: [part.at[0], all[next + negation.count - 1]!.at[1]] })
-      at = next + negation.count - 1
-      // 'not Africa or Asia'
-      const other = all[at + 2]
-      const also = isWord(all[at + 1], 'or', 'nor') && other && readNegation(part, other, all.slice(at + 2), today)
-      if (!also) continue
-      joined.push({ ...also.meaning, at: [other.at[0], all[at + 1 + also.count]!.at[1]] })
-      at += 1 + also.count
+    if (of.length > 0) {
+      for (const [i, { last, ...meaning }] of of.entries())
+        joined.push({ ...meaning, at: [i === 0 ? part.at[0] : meaning.at[0], all[last]!.at[1]] })
+      at = of.at(-1)!.last
     } else if (days) {
       if (isWord(all[next + 1], 'onwards', 'onward')) next += 1
       joined.push({ ...days, at: [part.at[0], all[next]!.at[1]] })
@@ -849,27 +882,46 @@ function joinPrefixes(all: readonly Found[], today: CalendarDate): Found[] {
   return joined
 }
 
-const negations = ['not', 'without', 'except', 'excluding', 'outside', 'avoid', 'avoiding', 'no']
+const negations = ['not', 'without', 'except', 'excluding', 'outside', 'avoid', 'avoiding']
 
-/** What a word such as 'not' takes away, and how many parts that are: 'not South Africa' has two words. */
-function readNegation(
-  by: Found,
-  what: Found,
-  rest: readonly Found[],
+/** What stands behind a word such as 'not', up to its part `last`: 'South Africa' is one thing, 'Rome or Venice' are two. */
+function takeUnwanted(
+  all: readonly Found[],
+  first: number,
+  text: string,
   today: CalendarDate,
-): { meaning: Meaning; count: number } | null {
-  if (!isWord(by, ...negations)) return null
-  if (what.kind === 'label') return { meaning: { kind: 'not', of: [{ ...what, children: undefined }] }, count: 1 }
-  if (what.kind === 'when') {
-    const meaning = readBound('not', what, today)
-    return meaning && { meaning, count: 1 }
+): (Found & { last: number })[] {
+  const unwanted: (Found & { last: number })[] = []
+  for (let at = first; ;) {
+    const what = all[at]
+    let last = at
+    // 'Not India and 5 stars' wants the stars.
+    if (what?.kind !== all[first]?.kind) return unwanted
+    if (what?.kind === 'word' && !isAround(what.word)) {
+      const isNext = (part: Found | undefined) =>
+        part?.kind === 'word' && !isAround(part.word) && !/[,;()]/.test(text.slice(all[last]!.at[1], part.at[0]))
+      while (isNext(all[last + 1])) last += 1
+    } else if (what?.kind !== 'label' && what?.kind !== 'stars' && what?.kind !== 'when') return unwanted
+    const of = all
+      .slice(at, last + 1)
+      .map(({ at: _at, ...one }) => ({ ...one, ...(one.kind === 'label' && { children: undefined }) }))
+    const before = unwanted.at(-1)
+    // Not June or July is neither of them.
+    if (what.kind === 'when' && before?.kind === 'when') {
+      const both = all.slice(first, last + 1).filter((part) => part.kind === 'when')
+      const label = both.map((part) => part.label).join(' or ')
+      const meaning = readBound('not', { kind: 'when', when: both.flatMap(({ when }) => when), label }, today)
+      if (meaning) unwanted.splice(-1, 1, { ...meaning, at: before.at, last })
+    } else {
+      const meaning =
+        what.kind === 'when' ? readBound('not', what, today) : { kind: 'not' as const, of: of as Meaning[] }
+      if (meaning === null) return unwanted
+      unwanted.push({ ...meaning, at: what.at, last })
+    }
+    if (!isWord(all[last + 1], 'or', 'nor', 'and')) return unwanted
+    at = last + 2
+    while (isWord(all[at], 'in', 'the', 'to', 'not', 'no')) at += 1
   }
-  if (what.kind !== 'word' || by.word === 'no' || isAround(what.word)) return null
-  const end = rest.findIndex((part) => part.kind !== 'word' || isAround(part.word))
-  const of = rest
-    .slice(0, end < 0 ? rest.length : end)
-    .flatMap((part) => (part.kind === 'word' ? { ...what, word: part.word } : []))
-  return { meaning: { kind: 'not', of }, count: of.length }
 }
 
 /** The days before, until, from or after those of a part, or all but those: within a year. */
@@ -877,26 +929,26 @@ function readBound(
   by: string,
   { when, label }: Extract<Meaning, { kind: 'when' }>,
   today: CalendarDate,
-): Meaning | null {
-  const coming = when.map(({ any }) => any)
+): Extract<Meaning, { kind: 'when' }> | null {
+  const coming = when.map(({ any }) => any).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const later = coming.filter(({ from }) => from > today)
-  const [next, end] = [later[0], addDays(coming.at(-1)!.to, 365)]
-  const before = next && { from: today, to: addDays(next.from, -1) }
-  const after = { from: addDays(coming[0]!.to, 1), to: addDays(coming[0]!.to, 365) }
-  const [days, text]: [(Days | undefined)[], string] =
-    by === 'before'
-      ? [[before], `Before ${label}`]
-      : by === 'after'
-        ? [[after], `After ${label}`]
-        : by === 'until' || by === 'till' || by === 'by'
-          ? [[{ from: today, to: coming[0]!.to }], `Until ${label}`]
-          : by === 'from' || by === 'since'
-            ? [[{ from: coming[0]!.from, to: end }], `From ${label}`]
-            : by === 'not'
-              ? [[before, after], `Not ${label}`]
-              : [[], '']
-  const set = days.filter((one) => one !== undefined && one.from <= one.to)
-  return set.length > 0 ? { kind: 'when', when: set.map((one) => plain(one!)), label: text } : null
+  const [first, last] = [coming[0]!, coming.at(-1)!]
+  const before = later[0] ? [{ from: today, to: addDays(later[0].from, -1) }] : []
+  const between = coming.slice(1).map(({ from }, i) => ({ from: addDays(coming[i]!.to, 1), to: addDays(from, -1) }))
+  const bounds: Record<string, [name: string, days: Days[]]> = {
+    before: ['Before', before],
+    after: ['After', [{ from: addDays(first.to, 1), to: addDays(first.to, 365) }]],
+    until: ['Until', [{ from: today, to: first.to }]],
+    from: ['From', [{ from: first.from, to: addDays(last.to, 365) }]],
+    not: [
+      'Not',
+      [...(first.from > today ? before : []), ...between, { from: addDays(last.to, 1), to: addDays(last.to, 365) }],
+    ],
+  }
+  const same: Record<string, string> = { till: 'until', by: 'until', since: 'from' }
+  const [name, days] = bounds[same[by] ?? by] ?? ['', []]
+  const set = days.filter(({ from, to }) => from <= to)
+  return set.length > 0 ? { kind: 'when', when: set.map(plain), label: `${name} ${label}`, isBound: true } : null
 }
 
 /** What stands for the same is one part. Days and dates that were named twice may each be meant. */
@@ -918,14 +970,30 @@ function merged(found: readonly Found[]): Part[] {
   return parts
 }
 
+/** The days of both. */
+function meet(some: readonly When[], others: readonly When[]): When[] {
+  const both = (a: Days, b: Days): Days => ({
+    from: a.from > b.from ? a.from : b.from,
+    to: a.to < b.to ? a.to : b.to,
+  })
+  return some
+    .flatMap((a) => others.map((b) => ({ dated: both(a.dated, b.dated), any: both(a.any, b.any) })))
+    .filter(({ any }) => any.from <= any.to)
+}
+
 function widen(part: Part, other: Meaning): void {
   if (part.kind === 'when' && other.kind === 'when') {
-    part.when.push(...other.when)
-    if (part.label !== other.label) part.label += ` or ${other.label}`
+    const isBound = part.isBound || other.isBound
+    part.when = isBound ? meet(part.when, other.when) : [...part.when, ...other.when]
+    if (part.label !== other.label) part.label += `${isBound ? ',' : ' or'} ${other.label}`
+    part.isBound &&= other.isBound
   } else if (part.kind === 'days' && other.kind === 'days') {
-    part.min = Math.min(part.min, other.min)
-    part.max = Math.max(part.max, other.max)
-    if (part.label !== other.label) part.label += ` or ${other.label}`
+    // 'More than 10 days but under 3 weeks' bounds both ways.
+    const [least, most] = [part, other].toSorted((a, b) => b.max - a.max) as [typeof part, typeof part]
+    const isBoth = least.max === 365 && most.min === 1 && least.min <= most.max
+    const [min, max] = isBoth ? [least.min, most.max] : [Math.min(part.min, other.min), Math.max(part.max, other.max)]
+    if (part.label !== other.label) part.label += isBoth ? `, ${other.label.toLowerCase()}` : ` or ${other.label}`
+    Object.assign(part, { min, max })
   } else if (part.kind === 'stars' && other.kind === 'stars') {
     part.least = Math.min(part.least, other.least)
     part.most = part.most && other.most && Math.max(part.most, other.most)
@@ -941,7 +1009,7 @@ export function understand(text: string, today: CalendarDate, names: readonly st
   const named = takeNames(text, lower(text), names)
   const { found, rest } = takePatterns(named.rest, today)
   const every = [...named.found, ...found, ...takeWords(text, rest)].toSorted((a, b) => a.at[0] - b.at[0])
-  const joined = joinPrefixes(every, today)
+  const joined = joinPrefixes(every, text, today)
   const telling = joined.filter((part) => part.kind !== 'word' || part.isWhole || !isAround(part.word))
   return forParty(merged(telling.length > 0 ? telling : joined), text)
 }
