@@ -35,27 +35,24 @@ const daysAddUp = ({ firstDay, lastDay }: Days) => lastDay >= firstDay
 const daysOfRate = ({ firstDay, lastDay }: Days) => (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000
 const inOrder = { path: ['lastDay'], message: 'The last day cannot be before the first' }
 const notTooLong = { path: ['lastDay'], message: 'A rate covers at most three years' }
+/** For each form and call that has the days of a rate. */
+export const checkDays = <T extends z.ZodType<Days>>(schema: T): T =>
+  schema.refine(daysAddUp, inOrder).refine((rate) => daysOfRate(rate) < 1100, notTooLong)
 
-export const createRateInput = z
-  .object({ kind: z.enum(itemKinds), itemId: rowId(), ...rateFields })
-  .refine(daysAddUp, inOrder)
-  .refine((rate) => daysOfRate(rate) < 1100, notTooLong)
+export const createRateInput = checkDays(z.object({ kind: z.enum(itemKinds), itemId: rowId(), ...rateFields }))
 export type CreateRateInput = z.output<typeof createRateInput>
-export const updateRateInput = z
-  .object({ id: rowId(), version: z.number().int().min(1), ...rateFields })
-  .refine(daysAddUp, inOrder)
-  .refine((rate) => daysOfRate(rate) < 1100, notTooLong)
+export const updateRateInput = checkDays(z.object({ id: rowId(), version: z.number().int().min(1), ...rateFields }))
 export type UpdateRateInput = z.output<typeof updateRateInput>
 export const removeRateInput = z.object({ id: rowId() })
 export const undoRatesInput = z.object({ id: rowId() })
 
 const { firstDay, lastDay, weekdays, unit, occupancy, ageBand } = rateFields
 /** Days for which a rate is wanted; `id`: of the one that is edited. */
-export const overlappingRatesInput = z
-  .object({ kind: z.enum(itemKinds), itemId: rowId(), id: rowId().optional() })
-  .extend({ firstDay, lastDay, weekdays, unit, occupancy, ageBand })
-  .refine(daysAddUp, inOrder)
-  .refine((rate) => daysOfRate(rate) < 1100, notTooLong)
+export const overlappingRatesInput = checkDays(
+  z
+    .object({ kind: z.enum(itemKinds), itemId: rowId(), id: rowId().optional() })
+    .extend({ firstDay, lastDay, weekdays, unit, occupancy, ageBand }),
+)
 export type OverlappingRatesInput = z.output<typeof overlappingRatesInput>
 
 /** Percent that prices rise; negative: fall. */

@@ -13,7 +13,7 @@ import { typedAmount } from '../../../../shared/fields'
 import { type Currency, toDecimal } from '../../../../shared/money'
 import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
 import type { InventoryItem } from '../../item.rules'
-import { createRateInput } from '../../rate-input.rules'
+import { checkDays, createRateInput } from '../../rate-input.rules'
 import {
   ageBands,
   ageLabels,
@@ -46,17 +46,14 @@ const amount = (currency: Currency, message: string) => typedAmount(currency).pi
 /** The call's own rules, with amounts as they are typed. */
 const { shape } = createRateInput
 const schemaIn = (currency: Currency) =>
-  z
-    .object({
+  checkDays(
+    z.object({
       ...shape,
       netMinor: amount(currency, 'Net is required'),
       sellMinor: amount(currency, 'Sell is required'),
       version: z.number(),
-    })
-    .refine(({ firstDay, lastDay }) => lastDay >= firstDay, {
-      path: ['lastDay'],
-      message: 'The last day cannot be before the first',
-    })
+    }),
+  )
 
 /** What a new rate begins with: that of a season of another one, say. */
 export type NewRate = Partial<Omit<Rate, 'id' | 'version'>>
