@@ -56,7 +56,17 @@ it('a lead is added, assigned, changed and closed', async () => {
 it('a lead takes what older screens call its status, a typed value, and blanks for what is not said', async () => {
   const post = async (body: object) =>
     (await site.call('POST', '/api/leads', { ...form, ...body }, as('agent'))).json() as Record<string, unknown>
-  const blank = { assignedTo: '', value: '', budget: '', travelDate: '', notes: '', outcome: '', lostReason: '' }
+  const blank = {
+    status: '',
+    source: '',
+    assignedTo: '',
+    value: '',
+    budget: '',
+    travelDate: '',
+    notes: '',
+    outcome: '',
+    lostReason: '',
+  }
   expect(await post(blank)).toMatchObject({ status: 'new', value: null, assignedTo: world.people.agent.user.id })
   expect(await post({ status: 'constructor' })).toMatchObject({ fields: { status: expect.any(String) as string } })
   expect(await post({ status: 'Quoted', value: '2,500.50' })).toMatchObject({ status: 'proposal', value: 2500.5 })

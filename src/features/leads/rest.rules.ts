@@ -33,12 +33,16 @@ type Query = { query: Record<string, string | string[] | undefined> }
 
 const statusOf = (status: unknown) => (typeof status === 'string' ? (standNamed(status)?.status ?? status) : status)
 
-/** A body with the statuses of older screens: 'Quoted' is a proposal, 'Confirmed' a lead that was won. */
+/**
+ * A body with the statuses of older screens: 'Quoted' is a proposal, 'Confirmed' a lead that was won. A blank status or
+ * source is absent.
+ */
 export function leadBodyOf({ body }: { body?: unknown }): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {}
-  const { status, ...lead } = body as Record<string, unknown>
+  const given = Object.entries(body).filter(([name, value]) => value !== '' || !['status', 'source'].includes(name))
+  const { status, ...lead } = Object.fromEntries(given) as Record<string, unknown>
   const stand = typeof status === 'string' ? standNamed(status) : null
-  if (!stand) return body
+  if (!stand) return Object.fromEntries(given)
   return { ...(stand.outcome && { outcome: stand.outcome }), ...lead, status: stand.status }
 }
 
