@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { ingestImage, prepareVariants } from '../../features/media/service'
+import { ingestImage } from '../../features/media/service'
 import { rasterise } from '../../features/media/sharp.client'
 import type { Media } from '../../features/media/table'
 import type { Ctx } from '../../platform/server/context'
+import type { NewJob } from '../../platform/server/jobs/queue'
 
 /** Beside the sources also when the product is built, like the migrations. */
 const folder = path.resolve('src/app/seed/posters')
@@ -44,15 +45,16 @@ export async function ingestScenes(ctx: Ctx, wanted: readonly Scene[]): Promise<
   return pictures
 }
 
-/** Makes what the first visitor asks for, two at a time: covers in all sizes, the others as they are first seen. */
-export async function preparePictures(ctx: Ctx, pictures: Pictures, covers: readonly Scene[]): Promise<void> {
+/** Lists the jobs that make the sizes of pictures, one picture at a time: covers first and in all sizes. */
+export function listPrepareJobs(pictures: Pictures, covers: readonly Scene[]): NewJob[] {
   const isCover = new Set(covers.map(({ path: cover }) => cover))
-  const left = [...pictures]
-  const work = async () => {
-    for (let one = left.shift(); one; one = left.shift()) {
-      const [scene, { key, width }] = one
-      await prepareVariants({ ctx, input: { key, width, ...(!isCover.has(scene) && { upTo: 800 }) } })
-    }
-  }
-  await Promise.all([work(), work()])
+  const [first, others] = [true, false].map((wanted) =>
+    [...pictures].filter(([scene]) => isCover.has(scene) === wanted),
+  )
+  const toJob = ([scene, { key, width }]: [string, Pick<Media, 'key' | 'width'>]): NewJob => ({
+    kind: 'media.prepare',
+    key,
+    payload: { key, width, ...(!isCover.has(scene) && { upTo: 800 }) },
+  })
+  return [...first!, ...others!].map(toJob)
 }

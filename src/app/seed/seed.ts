@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { markDemo } from '../../features/settings/service'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
+import { enqueueAll } from '../../platform/server/jobs/queue'
 import { type Ids, loadInventory, loadPackages, loadPlaces } from './catalog'
 import { demoPackages } from './data/demo-packages'
 import { loadDepartures } from './departures'
@@ -9,7 +10,7 @@ import { forgetMails, loadOffice } from './office'
 import { loadOwnTrips, loadParties } from './own-trips'
 import { before } from './past'
 import { loadAgency, loadQuotes, loadTraveler } from './people'
-import { ingestScenes, type Pictures, preparePictures, scenesOf } from './posters'
+import { ingestScenes, listPrepareJobs, type Pictures, scenesOf } from './posters'
 import { loadReviews } from './reviews'
 import { importPriceList, loadPlainRates, loadRates, loadSuppliers } from './stock'
 
@@ -87,10 +88,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
     demoPackages.flatMap((p) => scenesOf(p.key)),
   )
   deps.log.info('loading the demo agency: packages, inventory, quotes')
-  // Tests look at few of them, and make those on request.
-  const prepared: Pictures = deps.env.NODE_ENV === 'test' ? new Map() : pictures
+  await loadDemo(ctx, pictures)
   const covers = demoPackages.map(({ key }) => scenesOf(key)[0]!)
-  await Promise.all([loadDemo(ctx, pictures), preparePictures(ctx, prepared, covers)])
+  // Tests look at few pictures, whose sizes are made on request.
+  if (deps.env.NODE_ENV !== 'test') await enqueueAll(ctx, listPrepareJobs(pictures, covers))
   // Without statistics the planner ignores the indexes.
   await deps.db.execute(sql`VACUUM ANALYZE`)
 }

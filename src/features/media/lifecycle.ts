@@ -11,9 +11,10 @@ import {
   purgeUploads,
   removeFiles,
 } from './discard.service'
+import { variantWidths } from './picture.rules'
 import { prepareVariants } from './service'
 
-const preparePayload = z.object({ key: z.string(), width: z.number() })
+const preparePayload = z.object({ key: z.string(), width: z.number(), upTo: z.literal(variantWidths).optional() })
 
 export const mediaLifecycle: Lifecycle = {
   feature: 'media',
