@@ -43,3 +43,16 @@ it('a character that no database keeps spoils its cell alone', async () => {
     ['B', 'b@example.com'],
   ])
 })
+
+it.each([
+  ['titles with commas', 'Leads, of May,,\nExported,3 May 2027,,\nName,Email,Mobile,Notes\nA,a@example.com,1,x'],
+  ['titles of groups', 'Who,,What,\nName,Email,Mobile,Notes\nA,a@example.com,1,x'],
+  ['one broken row', 'Name,Email,Mobile,Notes\nA,a@example.com,1,x\nB,b,o,k,e,n,,x,y\nC,c@example.com,1,x'],
+  ['blank cells', 'Name,Email,Mobile,Notes\nA,a@example.com,,\nB,b@example.com,1,x'],
+])('the headings are found with %s', async (_, csv) => {
+  expect((await readSheet({ csv }, 20)).headings).toEqual(['Name', 'Email', 'Mobile', 'Notes'])
+})
+
+it('a column may have no heading', async () => {
+  expect((await readSheet({ csv: 'Name,,Email\nA,x,a@example.com' }, 20)).headings).toEqual(['Name', '', 'Email'])
+})

@@ -56,12 +56,18 @@ function readOptions(text = '{}') {
 
 const maxTitles = 9
 
-/** Where the headings are: titles above them fill one cell. */
-const findHead = (rows: Rows['rows']): number =>
-  Math.max(
-    0,
-    rows.slice(0, maxTitles + 1).findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1),
-  )
+/**
+ * Where the headings are. Titles above them fill one cell; titles of groups, or those with commas, at most half as many
+ * cells as most of the rows below.
+ */
+function findHead(rows: Rows['rows']): number {
+  const filled = rows.slice(0, maxTitles + 2).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
+  const isHead = (count: number, at: number) => {
+    const below = filled.slice(at + 1)
+    return count > 1 && below.filter((one) => count * 2 <= one).length * 2 <= below.length
+  }
+  return Math.max(0, filled.slice(0, maxTitles + 1).findIndex(isHead))
+}
 
 /** Without what spreadsheets add. What no database keeps becomes a character that makes its line a bad one. */
 const clean = (cell: string) =>
