@@ -1,89 +1,109 @@
 import { moveDepartures } from '../../features/departures/change.service'
 import { createDepartures } from '../../features/departures/create.service'
+import { weekdayOf } from '../../features/departures/rule.rules'
 import { createDeparturesInput } from '../../features/departures/schema'
+import { isOfferedOn, type OfferedWindow } from '../../features/packages/offered.rules'
 import { departureParties } from './data/office/parties'
 import type { UserCtx } from '../../platform/server/context'
-import { addDays, dateIn } from '../../shared/dates'
+import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
 import { before } from './past'
 import type { OwnTrip, Party } from './own-trips'
-import { offeredFrom } from './people'
+
+/** A part of each year in which it departs, and what an adult pays then. */
+type PricedSeason = OfferedWindow & { price: string }
 
 /** Departures of a package by a rule. `data/office/parties` has who has booked so far. */
 type DemoDepartures = {
   key: string
-  /** The first date is looked for so many days from now, within the package's season. */
+  /** The first date is looked for so many days from now, within its seasons. */
   inDays: number
-  weeks: number
+  count: number
   everyWeeks: number
-  /** Bit 0 is Monday. */
-  weekdays: number
+  /** 0 is Monday. */
+  weekday: number
   minPax: number
   closesDays: number
-  price: string
-  /** From so many weeks on it costs more: the high season. */
-  high?: { weeks: number; price: string }
+  seasons: readonly PricedSeason[]
   stopped?: number
   /** What the demo's traveler has booked on one of them. */
   own?: { on: number; daysAgo: number; fate: OwnTrip['fate'] }
 }
 
-const saturday = 1 << 5
-const sunday = 1 << 6
-const demoDepartures: readonly DemoDepartures[] = [
+export const demoDepartures: readonly DemoDepartures[] = [
   {
     key: 'usa-canyons',
     inDays: 33,
-    weeks: 16,
+    count: 17,
     everyWeeks: 1,
-    weekdays: saturday,
+    weekday: 5,
     minPax: 4,
     closesDays: 14,
-    price: '',
+    seasons: [
+      { from: '12-01', to: '02-29', price: '2,080' },
+      { from: '03-01', to: '05-31', price: '2,480' },
+      { from: '06-01', to: '08-31', price: '2,280' },
+      { from: '09-01', to: '11-30', price: '2,480' },
+    ],
     stopped: 8,
     own: { on: 4, daysAgo: 9, fate: 'confirmed' },
   },
   {
     key: 'europe-rail',
     inDays: 60,
-    weeks: 24,
+    count: 8,
     everyWeeks: 2,
-    weekdays: saturday,
+    weekday: 5,
     minPax: 8,
     closesDays: 30,
-    price: '5,840',
-    high: { weeks: 12, price: '6,240' },
+    seasons: [
+      { from: '05-01', to: '05-31', price: '5,840' },
+      { from: '06-01', to: '06-30', price: '6,240' },
+      { from: '09-01', to: '10-10', price: '5,980' },
+    ],
     own: { on: 3, daysAgo: 1.2, fate: 'held' },
   },
   {
     key: 'cruise-fjords',
     inDays: 90,
-    weeks: 12,
+    count: 7,
     everyWeeks: 2,
-    weekdays: sunday,
+    weekday: 6,
     minPax: 6,
     closesDays: 45,
-    price: '',
+    // Between them the ship is in the yard.
+    seasons: [
+      { from: '05-01', to: '06-09', price: '9,800' },
+      { from: '06-10', to: '06-29', price: '10,600' },
+      { from: '07-21', to: '08-31', price: '10,200' },
+      { from: '09-01', to: '09-18', price: '9,640' },
+    ],
     own: { on: 2, daysAgo: 14, fate: 'cancelled' },
   },
 ]
 
+type Dated = { date: CalendarDate; price: string }
+
+/** The dates of a rule, each at the price of its season. */
+export function getDates({ inDays, count, everyWeeks, weekday, seasons }: DemoDepartures, today: CalendarDate) {
+  const seasonOn = (date: CalendarDate) => seasons.find((season) => isOfferedOn([season], date))
+  let date = addDays(today, inDays)
+  while (weekdayOf(date) !== weekday || !seasonOn(date)) date = addDays(date, 1)
+  const dated: Dated[] = []
+  for (; dated.length < count; date = addDays(date, everyWeeks * 7)) {
+    const season = seasonOn(date)
+    if (season) dated.push({ date, price: season.price })
+  }
+  return dated
+}
+
 /** Makes the departures of a package, as staff did 20 days ago. @returns their ids, the first date first */
 async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<string[]> {
-  const { key, inDays, weeks, everyWeeks, weekdays, minPax, closesDays, price, high } = demo
-  const start = offeredFrom(key, addDays(dateIn(ctx.now()), inDays))
-  const common = { everyWeeks, weekdays, packageId: ids.get(key)!, capacity: countSeats(demo), minPax, closesDays }
-  const turn = addDays(start, (high?.weeks ?? weeks) * 7)
-  const end = addDays(start, weeks * 7)
-  const seasons = high
-    ? [
-        { from: start, to: addDays(turn, -1), price },
-        { from: turn, to: end, price: high.price },
-      ]
-    : [{ from: start, to: end, price }]
+  const { key, minPax, closesDays } = demo
+  const common = { packageId: ids.get(key)!, capacity: countSeats(demo), minPax, closesDays }
   const made: string[] = []
-  for (const season of seasons) {
-    const input = createDeparturesInput.parse({ ...common, ...season })
+  for (const { date, price } of getDates(demo, dateIn(ctx.now()))) {
+    const input = createDeparturesInput.parse({ ...common, from: date, price })
     made.push(...(await createDepartures({ ctx: before(ctx, 20), input })).ids)
   }
   return made

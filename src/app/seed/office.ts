@@ -13,13 +13,14 @@ import { newId } from '../../platform/server/ids'
 import { claimJobs, completeJob, failJob } from '../../platform/server/jobs/claim'
 import { JobError } from '../../platform/server/jobs/retry'
 import type { Actor } from '../../shared/actor'
-import { addDays, dateIn } from '../../shared/dates'
+import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
+import { agency } from './data/agency'
 import { demoPackages } from './data/demo-packages'
 import { viewsOf } from './data/office/views'
 import { loadOffers, loadTaxes } from './offers'
 import { loadAccounts, offeredFrom } from './people'
-import { type EnteredStory, enteredStories, type RequestStory, requestStories } from './stories'
+import { type EnteredStory, enteredStories, inSeason, type RequestStory, requestStories, type Story } from './stories'
 import { before } from './past'
 import { clarasLastDay, type Staff, workOn } from './timeline'
 import { loadTwins } from './twins'
@@ -46,6 +47,12 @@ async function changeStaff(ctx: Ctx, { meera, jonah, clara }: Staff): Promise<vo
   await inviteUser({ ctx: by(1), input: { ...newcomer, role: 'agent' } })
 }
 
+/** When they wanted to go: what was won departed then. */
+function getWishedDate(ctx: Ctx, then: Ctx, { trip, wish }: Story, inDays: number): CalendarDate {
+  if (trip && !trip.isTailored) return addDays(dateIn(ctx.now()), trip.inDays)
+  return offeredFrom(wish, addDays(dateIn(then.now()), inDays))
+}
+
 /** A request with its answer. @returns its id and its lead's */
 async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: number) {
   const { daysAgo, adults, children, answeredAfter } = story
@@ -58,7 +65,7 @@ async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: num
     departureCity: story.city,
     destination: pkg?.destination ?? story.wish,
     packageId: pkg && ids.get(pkg.key),
-    travelDate: offeredFrom(pkg?.key, addDays(dateIn(then.now()), 60 + ((n * 37) % 150))),
+    travelDate: getWishedDate(ctx, then, story, 60 + ((n * 37) % 150)),
     travelers: adults,
     budget: story.budget,
     message: story.told,
@@ -75,7 +82,7 @@ async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: num
 async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Promise<string> {
   const pkg = demoPackages.find(({ key }) => key === story.wish)
   const then = { ...before(ctx, story.daysAgo), actor: staff[story.owner] }
-  const travelDate = addDays(dateIn(then.now()), 70 + ((n * 41) % 160))
+  const travelDate = getWishedDate(ctx, then, story, 70 + ((n * 41) % 160))
   const input = createLeadInput.parse({
     customerName: story.name,
     email: story.email,
@@ -117,22 +124,27 @@ export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
   const staff = await loadStaff(ctx)
   await loadTaxes({ ...before(ctx, 190), actor: staff.meera })
   const requestIds: string[] = []
+  const today = dateIn(ctx.now(), agency.timeZone)
   const steps: Step[] = [
-    ...requestStories.map((story, n) => ({
-      daysAgo: story.daysAgo,
-      run: async () => {
-        const { quoteId, leadId } = await ask(ctx, staff, ids, story, n)
-        requestIds.push(quoteId)
-        await workOn(ctx, staff, { id: leadId, story, n, quoteId, answeredAfter: story.answeredAfter ?? undefined })
-      },
-    })),
-    ...enteredStories.map((story, n) => ({
-      daysAgo: story.daysAgo,
-      run: async () => {
-        const id = await enter(ctx, staff, story, n)
-        await workOn(ctx, staff, { id, story, n, packageId: ids.get(story.wish), isOwned: true })
-      },
-    })),
+    ...requestStories
+      .map((one) => inSeason(one, today))
+      .map((story, n) => ({
+        daysAgo: story.daysAgo,
+        run: async () => {
+          const { quoteId, leadId } = await ask(ctx, staff, ids, story, n)
+          requestIds.push(quoteId)
+          await workOn(ctx, staff, { id: leadId, story, n, quoteId, answeredAfter: story.answeredAfter ?? undefined })
+        },
+      })),
+    ...enteredStories
+      .map((one) => inSeason(one, today))
+      .map((story, n) => ({
+        daysAgo: story.daysAgo,
+        run: async () => {
+          const id = await enter(ctx, staff, story, n)
+          await workOn(ctx, staff, { id, story, n, packageId: ids.get(story.wish), isOwned: true })
+        },
+      })),
   ]
   for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run()
   await loadTwins(ctx, staff)

@@ -7,9 +7,11 @@ import { saveReview } from '../../features/reviews/write.service'
 import type { Ctx } from '../../platform/server/context'
 import { dateIn, daysBetween } from '../../shared/dates'
 import type { Ids } from './catalog'
+import { agency } from './data/agency'
 import { type DemoReview, reviews } from './data/office/reviews'
 import { before } from './past'
 import { createTraveler } from './people'
+import { enteredStories, inSeason, requestStories } from './stories'
 
 type Actor = NonNullable<Ctx['actor']>
 
@@ -24,7 +26,11 @@ async function moderate(ctx: Ctx & { actor: Actor }, bookingId: string, { reject
 
 /** Travelers who are home again say how it was; the demo's own has not yet. `ids`: of packages, by key. */
 export async function loadReviews(ctx: Ctx, ids: Ids, meera: Actor): Promise<void> {
-  for (const review of reviews) {
+  const today = dateIn(ctx.now(), agency.timeZone)
+  const tailored = [...requestStories, ...enteredStories].filter((story) => inSeason(story, today).trip?.isTailored)
+  // A trip that was made to measure rates no package.
+  const isRated = ({ address }: DemoReview) => !tailored.some(({ email }) => email === `${address}@mail.example`)
+  for (const review of reviews.filter(isRated)) {
     const { address, name, of, after, stars, title = '', text } = review
     const [firstName, lastName] = name
     const actor = await createTraveler(before(ctx, 300), { firstName, lastName, address })

@@ -1,5 +1,30 @@
 import { expect, it } from 'vitest'
-import { enteredStories, requestStories } from './stories'
+import { isOfferedOn } from '../../features/packages/offered.rules'
+import { addDays } from '../../shared/dates'
+import { demoPackages } from './data/demo-packages'
+import { demoDepartures, getDates } from './departures'
+import { enteredStories, inSeason, requestStories } from './stories'
+
+/** The demo is loaded on any day. */
+const days = Array.from({ length: 24 }, (_, i) => addDays('2027-01-09', i * 16))
+const offeredOf = (wish: string) => demoPackages.find(({ key }) => key === wish)!.offered ?? []
+
+it.each(days)(
+  'loaded on %s, trips and departures lie in the season of their package, and prices tell seasons apart',
+  (today) => {
+    for (const told of [...requestStories, ...enteredStories]) {
+      const { trip, wish } = inSeason(told, today)
+      if (!trip || trip.isTailored || !demoPackages.some(({ key }) => key === wish)) continue
+      expect([wish, isOfferedOn(offeredOf(wish), addDays(today, trip.inDays))]).toEqual([wish, true])
+      expect([trip.fate, Math.sign(trip.inDays)]).toEqual([told.trip!.fate, Math.sign(told.trip!.inDays)])
+    }
+    for (const demo of demoDepartures) {
+      const dated = getDates(demo, today)
+      expect(dated.filter(({ date }) => !isOfferedOn(offeredOf(demo.key), date))).toEqual([])
+      expect(new Set(dated.map(({ price }) => price)).size).toBeGreaterThan(1)
+    }
+  },
+)
 
 it('its people are all different, and their addresses those of nobody', () => {
   const stories = [...requestStories, ...enteredStories]

@@ -2,6 +2,9 @@ import { demoAccounts } from '../../features/auth/demo.rules'
 import { lostReasons, type LostReason, leadSources, type LeadSource } from '../../features/leads/lead.rules'
 import { budgetRanges } from '../../features/quote-forms/options.rules'
 import { fold } from '../../shared/text'
+import { isOfferedOn } from '../../features/packages/offered.rules'
+import { addDays, type CalendarDate } from '../../shared/dates'
+import { demoPackages } from './data/demo-packages'
 import { enteredLeads } from './data/office/leads'
 import { requests } from './data/office/requests'
 
@@ -32,7 +35,7 @@ export type Story = {
   note: string
   todo?: { text: string; inDays: number }
   /** What was won. */
-  trip?: { fate: TripFate; inDays: number }
+  trip?: { fate: TripFate; inDays: number; isTailored?: boolean }
 }
 export type RequestStory = Story & { answeredAfter: number | null }
 export type EnteredStory = Story & { source: LeadSource }
@@ -130,3 +133,30 @@ export const enteredStories: readonly EnteredStory[] = linesOf(enteredLeads).map
     ...workOf(work),
   }),
 )
+
+/** First and last day from now on which a trip may begin, so that its story stays as it is told. */
+function getRoom({ daysAgo, trip }: Story, days: number): [first: number, last: number] {
+  const { fate, inDays } = trip!
+  if (fate === 'done') return [Math.min(inDays, 30 - daysAgo), -days - 1]
+  if (fate === 'held' || fate === 'deposit') return [inDays, inDays + 366]
+  return [inDays, inDays]
+}
+
+/**
+ * Moves the trip of a story to the nearest date on which its package departs. Where none fits the story, the trip was made to
+ * measure instead.
+ */
+export function inSeason<S extends Story>(story: S, today: CalendarDate): S {
+  const pkg = demoPackages.find(({ key }) => key === story.wish)
+  if (!story.trip || !pkg) return story
+  const { inDays } = story.trip
+  const [first, last] = getRoom(story, pkg.days)
+  const fitting = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+    .filter((n) => isOfferedOn(pkg.offered ?? [], addDays(today, n)))
+    .toSorted((a, b) => Math.abs(a - inDays) - Math.abs(b - inDays))
+  const nearest = fitting[0]
+  return {
+    ...story,
+    trip: { ...story.trip, ...(nearest === undefined ? { isTailored: true } : { inDays: nearest }) },
+  }
+}

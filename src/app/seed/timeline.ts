@@ -104,7 +104,8 @@ class Work {
   /** Offered, accepted and booked. */
   async book(of: Made): Promise<void> {
     const at = (days: number) => this.at(days)
-    await bookTrip(this.ctx, this.staff, { ...of, leadId: this.id, story: this.story, n: this.n, at })
+    const made = this.story.trip?.isTailored ? {} : of
+    await bookTrip(this.ctx, this.staff, { ...made, leadId: this.id, story: this.story, n: this.n, at })
   }
 
   /** Clara's open leads are Jonah's since she left; what is to do was planned lately. */

@@ -51,7 +51,7 @@ export const europeRail: PackageData = {
     'Opera at the Arena and the rowing lesson',
   ],
   terms:
-    'Runs with eight travelers or more; we decide 60 days before departure and refund in full if it does not. You carry your own bag up train steps: one case per person. Departures every second Saturday in summer.',
+    'Runs with eight travelers or more; we decide 60 days before departure and refund in full if it does not. You carry your own bag up train steps: one case per person. Departures every second Saturday in May and June and from September to early October.',
   itinerary: [...firstHalf, ...secondHalf],
   hotels: [
     { hotel: 'hotel-des-quais', nights: 4, included: true },
