@@ -11,6 +11,8 @@ export type ImportField = {
   label: string
   /** Other headings, among them those of other programs. */
   aliases?: readonly string[]
+  /** Headings that mean it only where no other column does. */
+  fallbacks?: readonly string[]
   /** What its cells are read as. */
   kind?: 'amount' | 'date'
 }
@@ -87,9 +89,34 @@ const key = (text: string) =>
 const hint =
   /\s*(?:[([](?:[A-Z]{3}|Rs\.?|required|optional|[dmyDMY]{1,4}([-/. ][dmyDMY]{1,4}){2})[)\]]|\bin [A-Z]{3})\s*$/
 
+const sign = /[A-Z]{0,3}\p{Sc}/u
+/** The currency at the end of a heading, or a sign at its beginning, with what separates it. */
+const currencyAt =
+  /^[([]?[A-Z]{0,3}\p{Sc}[)\]]?\s*|[\s([/,:_–-]+(?:in[\s_]+)?(?:[A-Z]{0,3}\p{Sc}|([A-Z]{3}|usd|inr|eur|gbp|[Rr]s)\.?)\s*[)\]]?$/u
+
+/** The currency that a heading names: 'Value (₹)', 'Rate (EUR)', 'Price in GBP', 'value_usd'; '' for none. */
+export function readHeadingCurrency(heading: string): string {
+  const named = sign.exec(heading)?.[0]
+  if (named) return named
+  const code = currencyAt.exec(heading.trim())?.[1] ?? ''
+  const isKnown = /^rs$/i.test(code) || Intl.supportedValuesOf('currency').includes(code.toUpperCase())
+  return isKnown ? code : ''
+}
+
 /** The field that a heading names: 'Star rating' and 'star_rating' are starRating; undefined where there is none. */
 export function findField(fields: readonly ImportField[], heading: string): ImportField | undefined {
-  const names = ({ name, label, aliases = [] }: ImportField) => [name, label, ...aliases].map(key)
-  const find = (wanted: string) => (wanted === '' ? undefined : fields.find((field) => names(field).includes(wanted)))
-  return find(key(heading)) ?? find(key(heading.replace(hint, '')))
+  const wanted = key(heading)
+  if (wanted === '') return undefined
+  return fields.find(({ name, label, aliases = [] }) => [name, label, ...aliases].map(key).includes(wanted))
+}
+
+/** The field that a heading means where no other column is it: by a fallback, or without its hint or currency. */
+export function guessField(fields: readonly ImportField[], heading: string): ImportField | undefined {
+  const wanted = key(heading)
+  const amounts = readHeadingCurrency(heading) === '' ? [] : fields.filter(({ kind }) => kind === 'amount')
+  return (
+    fields.find(({ fallbacks = [] }) => wanted !== '' && fallbacks.map(key).includes(wanted)) ??
+    findField(fields, heading.replace(hint, '')) ??
+    findField(amounts, heading.trim().replace(currencyAt, ''))
+  )
 }

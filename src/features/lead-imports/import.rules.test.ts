@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findField } from '../../shared/imports'
+import { mapColumns } from '../../platform/server/import/columns'
 import { csvColumns, csvLine } from '../leads/csv.rules'
 import type { LeadView } from '../leads/lead.rules'
 import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
@@ -25,6 +25,21 @@ describe('a column of an import', () => {
     ['Person - Phone - Mobile', 'mobile'],
     ['Value (USD)', 'value'],
     ['Lead value (₹)', 'value'],
+    ['Value USD', 'value'],
+    ['Amount EUR', 'value'],
+    ['Value - INR', 'value'],
+    ['VALUE / EUR', 'value'],
+    ['Value (US$)', 'value'],
+    ['Value (in USD)', 'value'],
+    ['value_inr', 'value'],
+    ['US$ value', 'value'],
+    ['Budget (INR)', 'budget'],
+    ['Value NET', undefined],
+    ['Value (₹ lakh)', undefined],
+    ['Value ($000)', undefined],
+    ['Notes INR', undefined],
+    ['USD', undefined],
+    ['Contact', undefined],
     ['Travel date (DD/MM/YYYY)', 'travelDate'],
     ['Deal - Currency of Value', 'currency'],
     ['Contact No.', 'mobile'],
@@ -36,14 +51,37 @@ describe('a column of an import', () => {
     ['', undefined],
     ['—', undefined],
   ])('%j is %s', (heading, name) => {
-    expect(findField(leadFields, heading)?.name).toBe(name)
+    expect(mapColumns(leadFields, [heading])).toEqual([name ?? ''])
+  })
+
+  it.each([
+    ['Name, Contact', 'customerName,'],
+    ['Guest name, Client', 'customerName,customerName'],
+    ['Guest, Client', ',customerName'],
+    ['Your name, Name', ',customerName'],
+    ['Contact no, Mobile', ',mobile'],
+    ['Mobile, WhatsApp phone number', 'mobile,'],
+    ['Contact no, WhatsApp no', 'mobile,'],
+    ['Phone, Mobile', 'mobile,mobile'],
+    ['Total pax, No of pax', ',numberOfTravelers'],
+    ['Requirements, Remarks', ',notes'],
+    ['Value (USD), Value', ',value'],
+    ['Value (USD), Value (INR)', 'value,'],
+    ['Currency, Deal currency', 'currency,'],
+  ])('of %s, what says it less clearly is left out beside another one', (headings, columns) => {
+    expect(mapColumns(leadFields, headings.split(', ')).join(',')).toBe(columns)
   })
 
   it('is known by one field alone', () => {
-    const names = leadFields.flatMap(({ name, label, aliases = [] }) => [name, label, ...aliases])
-    for (const one of names) {
-      const owner = leadFields.find(({ name, label, aliases = [] }) => [name, label, ...aliases].includes(one))
-      expect([one, findField(leadFields, one)]).toEqual([one, owner])
+    const namesOf = ({ name, label, aliases = [], fallbacks = [] }: (typeof leadFields)[number]) => [
+      name,
+      label,
+      ...aliases,
+      ...fallbacks,
+    ]
+    for (const one of leadFields.flatMap(namesOf)) {
+      const owners = leadFields.filter((field) => namesOf(field).includes(one))
+      expect([one, mapColumns(leadFields, [one])]).toEqual([one, owners.map(({ name }) => name)])
     }
   })
 
@@ -56,6 +94,9 @@ describe('a column of an import', () => {
 it.each([
   ['2', 2],
   ['2.0', 2],
+  ['2,00', 2],
+  ['1,000', Number.NaN],
+  ['2.000', Number.NaN],
   ['2 adults', 2],
   ['2 Adults, 1 child and 1 infant', 4],
   ['4 pax', 4],

@@ -24,14 +24,9 @@ export const leadFields: readonly ImportField[] = [
       'Client name',
       'Guest name',
       'Traveler name',
-      'Guest',
-      'Name of guest',
-      'Pax name',
-      'Lead pax name',
-      'Your name',
-      'Contact',
       'Traveller name',
     ],
+    fallbacks: ['Name of guest', 'Pax name', 'Lead pax name', 'Your name'],
   },
   { name: 'firstName', label: 'First name', aliases: ['Given name', 'Forename', 'Person - First name'] },
   { name: 'lastName', label: 'Last name', aliases: ['Family name', 'Surname', 'Person - Last name'] },
@@ -52,10 +47,8 @@ export const leadFields: readonly ImportField[] = [
       'Person - Email - Home',
       'Person - Email - Other',
       'Email - Work',
-      'Email ID',
-      'Mail ID',
-      'Your email',
     ],
+    fallbacks: ['Email ID', 'Mail ID', 'Your email'],
   },
   {
     name: 'mobile',
@@ -85,6 +78,8 @@ export const leadFields: readonly ImportField[] = [
       'Person - Phone - Mobile',
       'Person - Phone - Home',
       'Phone - Work',
+    ],
+    fallbacks: [
       'Contact no',
       'Mob no',
       'Ph no',
@@ -98,18 +93,8 @@ export const leadFields: readonly ImportField[] = [
   {
     name: 'destination',
     label: 'Destination',
-    aliases: [
-      'Destinations',
-      'Trip',
-      'Trip destination',
-      'Travel destination',
-      'Where',
-      'Where to',
-      'To',
-      'Dest',
-      'Where do you want to travel',
-      'Where do you want to go',
-    ],
+    aliases: ['Destinations', 'Trip', 'Trip destination', 'Travel destination', 'Where', 'Where to', 'To'],
+    fallbacks: ['Dest', 'Where do you want to travel', 'Where do you want to go'],
   },
   {
     name: 'numberOfTravelers',
@@ -129,25 +114,15 @@ export const leadFields: readonly ImportField[] = [
       'Persons',
       'Party size',
       'Group size',
-      'Total pax',
-      'Total travelers',
     ],
+    fallbacks: ['Total pax', 'Total travelers'],
   },
   {
     name: 'travelDate',
     label: 'Travel date',
     kind: 'date',
-    aliases: [
-      'Departure',
-      'Departure date',
-      'Date of travel',
-      'Date of departure',
-      'Trip date',
-      'Start date',
-      'Preferred travel date',
-      'Travel dates',
-      'When do you plan to travel',
-    ],
+    aliases: ['Departure', 'Departure date', 'Date of travel', 'Date of departure', 'Trip date', 'Start date'],
+    fallbacks: ['Preferred travel date', 'Travel dates', 'When do you plan to travel'],
   },
   { name: 'budget', label: 'Budget' },
   {
@@ -170,7 +145,7 @@ export const leadFields: readonly ImportField[] = [
   {
     name: 'currency',
     label: 'Currency',
-    aliases: [
+    fallbacks: [
       'Currency code',
       'Value currency',
       'Amount currency',
@@ -184,12 +159,14 @@ export const leadFields: readonly ImportField[] = [
   {
     name: 'status',
     label: 'Status',
-    aliases: ['Lead status', 'Stage', 'Lead stage', 'Deal stage', 'Pipeline stage', 'Deal - Stage', 'Stage name'],
+    aliases: ['Lead status', 'Stage', 'Lead stage', 'Deal stage', 'Pipeline stage', 'Deal - Stage'],
+    fallbacks: ['Stage name'],
   },
   {
     name: 'source',
     label: 'Source',
-    aliases: ['Lead source', 'Came by', 'Channel', 'Enquiry source', 'Inquiry source', 'Deal - Source'],
+    aliases: ['Lead source', 'Came by', 'Channel'],
+    fallbacks: ['Enquiry source', 'Inquiry source', 'Deal - Source'],
   },
   {
     name: 'owner',
@@ -206,27 +183,14 @@ export const leadFields: readonly ImportField[] = [
       'Sales rep',
       'Consultant',
       'Agent',
-      'Owner full name',
-      'Handled by',
     ],
+    fallbacks: ['Owner full name', 'Handled by'],
   },
   {
     name: 'notes',
     label: 'Notes',
-    aliases: [
-      'Note',
-      'Comment',
-      'Comments',
-      'Remarks',
-      'Message',
-      'Memo',
-      'Description',
-      'Remark',
-      'Requirement',
-      'Requirements',
-      'Note content',
-      'Person - Notes',
-    ],
+    aliases: ['Note', 'Comment', 'Comments', 'Remarks', 'Message', 'Memo', 'Description'],
+    fallbacks: ['Remark', 'Requirement', 'Requirements', 'Note content', 'Person - Notes'],
   },
 ]
 
@@ -253,7 +217,7 @@ export function readTravelers(typed: string): number {
     .replace(/(\d) ?a ?[,+/&]? ?(\d+) ?c$/i, '$1+$2')
   if (/^\d{1,3}(?: ?\+ ?\d{1,3}){1,2}$/.test(text))
     return text.split('+').reduce((sum, count) => sum + Number(count), 0)
-  if (/^\d{1,4}([.,]0+)?$/.test(text)) return Number.parseInt(text, 10)
+  if (/^\d{1,4}([.,]0{1,2})?$/.test(text)) return Number.parseInt(text, 10)
   const counts = [...text.matchAll(people)]
   const rest = text.split(people).filter((_, i) => i % 2 === 0)
   if (counts.length === 0 || !rest.every((part) => between.test(part))) return Number.NaN

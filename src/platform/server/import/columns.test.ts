@@ -29,6 +29,12 @@ it.each([
   ['Rate (EUR)', '1200', '1200 EUR'],
   ['Rate in GBP', '1200.50', '1200.50 GBP'],
   ['Rate [Rs.]', '1200', '1200 Rs'],
+  ['Rate USD', '1200', '1200 USD'],
+  ['Rate - INR', '1200', '1200 INR'],
+  ['Rate (US$)', '1200', '1200 US$'],
+  ['Rate (in USD)', '1200', '1200 USD'],
+  ['rate_eur', '1200', '1200 eur'],
+  ['RATE NET', '1200', '1200'],
   ['C$ rate', '1200', '1200 C$'],
   ['Rate (EUR)', '€1,200', '€1,200'],
   ['Rate (EUR)', 'Price on request', 'Price on request'],
@@ -40,6 +46,19 @@ it.each([
   const { lines } = toLines({ headings: [heading], rows: [{ line: 2, cells: [cell] }] }, ['rate'], fields)
   expect(lines[0]!.cells).toEqual({ rate: read })
 })
+
+it.each(['Rate (₹ lakh)', 'Rate ($000)', "Rate ($'000)", 'Rate in thousands', 'Rate (INR cr)', 'Rate $m'])(
+  'under the heading %j no amount is whole, and a blank cell is blank',
+  (heading) => {
+    const rows = [
+      { line: 2, cells: ['5', ''] },
+      { line: 3, cells: ['', 'x'] },
+    ]
+    const { lines, bad } = toLines({ headings: [heading, 'Note'], rows }, ['rate', 'note'], fields)
+    expect(lines.map(({ line }) => line)).toEqual([3])
+    expect(bad).toMatchObject([{ line: 2, column: 'rate', message: expect.stringContaining('whole amounts') }])
+  },
+)
 
 it.each([
   ['03/04/2027', '2027-04-03', '2027-03-04'],

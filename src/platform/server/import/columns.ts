@@ -3,19 +3,28 @@ import type { BadLine } from '../../../shared/csv'
 import { type DateOrder, readDate, readTypedDate } from '../../../shared/date-text'
 import { formatDate } from '../../../shared/dates'
 import { toPlain } from '../../../shared/digits'
-import { findField, type ImportColumn, type ImportField } from '../../../shared/imports'
+import {
+  findField,
+  guessField,
+  type ImportColumn,
+  type ImportField,
+  readHeadingCurrency,
+} from '../../../shared/imports'
 import type { Sheet } from './sheet'
 
 /** A line by the names of its fields. */
 export type Line = { line: number; cells: Record<string, string>; raw: readonly string[] }
 
-/** The field of each column: as somebody chose, else as its heading says. Blank for none. */
+/** The field of each column: as somebody chose, else as its heading says; a guess counts for the first column. Blank for none. */
 export function mapColumns(fields: readonly ImportField[], headings: readonly string[], chosen?: readonly string[]) {
   const known = new Set(fields.map(({ name }) => name))
-  return headings.map((heading, i) => {
-    const field = chosen ? (chosen[i] ?? '') : (findField(fields, heading)?.name ?? '')
-    return known.has(field) ? field : ''
-  })
+  if (chosen) return headings.map((_, i) => (known.has(chosen[i] ?? '') ? chosen[i]! : ''))
+  const columns = headings.map((heading) => findField(fields, heading)?.name ?? '')
+  for (const [i, heading] of headings.entries()) {
+    const guess = columns[i] === '' ? guessField(fields, heading) : undefined
+    if (guess && !columns.includes(guess.name)) columns[i] = guess.name
+  }
+  return columns
 }
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
@@ -37,15 +46,8 @@ const toColumnLetter = (at: number): string =>
 const noLetter = '\ufffd'
 const errorCell = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
-const codes = new Set(Intl.supportedValuesOf('currency'))
-
-/** The currency that a heading names: 'Value (₹)', 'Rate (EUR)', 'Price in GBP'; '' for none. */
-export function readHeadingCurrency(heading: string): string {
-  const sign = /[A-Z]{0,3}\p{Sc}/u.exec(heading)?.[0]
-  if (sign) return sign
-  const [, code = ''] = /(?:[([]\s*|\bin |[-–,/] ?)([A-Z]{3}|Rs)\.?\s*[)\]]?$/.exec(heading.trim()) ?? []
-  return code === 'Rs' || codes.has(code) ? code : ''
-}
+/** What headings say of amounts that are not in single units: '(₹ lakh)', '($000)', 'in thousands' */
+const scale = /\b(?:lakhs?|lacs?|crores?|cr|thousands?|millions?|mn|0{3}s?|k)\b|\p{Sc}\s*[lm]\b/iu
 
 /** An amount with the currency of its heading, unless it names one itself. */
 function nameCurrency(cell: string, currency: string): string {
@@ -61,6 +63,7 @@ export function toLines(
 ): { lines: Line[]; bad: BadLine[] } {
   const amounts = new Set(fields.flatMap(({ name, kind }) => (kind === 'amount' ? [name] : [])))
   const currencies = columns.map((field, at) => (amounts.has(field) ? readHeadingCurrency(headings[at]!) : ''))
+  const isScaled = columns.map((field, at) => amounts.has(field) && scale.test(headings[at]!))
   const [lines, bad]: [Line[], BadLine[]] = [[], []]
   const say = (at: number) => `“${headings[at]}” (${toColumnLetter(at)})`
   for (const { line, cells: raw } of rows) {
@@ -77,6 +80,12 @@ export function toLines(
           line,
           column: field,
           message: 'A character here cannot be read. Choose another text encoding, or write it anew',
+        }
+      if (isScaled[at] && cell !== '')
+        problem ??= {
+          line,
+          column: field,
+          message: `${say(at)} is no heading of whole amounts: please write 500,000 for 5 lakh`,
         }
       const first = from[field]
       if (first === undefined || !cells[field]) [cells[field], from[field]] = [cell, at]

@@ -48,7 +48,7 @@ async function read(
   { fields, missing }: Pick<ImportTarget<unknown>, 'fields' | 'missing'>,
   source: ImportSource,
 ): Promise<Read> {
-  const sheet = await readSheet(source, maxImportLines)
+  const sheet = await readSheet(source, maxImportLines, fields)
   const columns = mapColumns(fields, sheet.headings, sheet.chosen)
   const problem = describeProblem(missing(new Set(columns)), sheet.headings, columns)
   if (problem) return { sheet, columns, lines: [], bad: [], problem }

@@ -2,8 +2,9 @@ import { type BadLine, withoutEscape } from '../../../shared/csv'
 import type { DateOrder } from '../../../shared/date-text'
 import type { Encoding } from '../../../shared/encodings'
 import { invalid } from '../../../shared/errors'
-import { importOptions, type ImportSource } from '../../../shared/imports'
+import { type ImportField, importOptions, type ImportSource } from '../../../shared/imports'
 import { cutText } from '../../../shared/text'
+import { mapColumns } from './columns'
 import { readCsvRows } from './csv'
 import { decodeText } from './encoding'
 import { maxColumns, readXlsxRows } from './xlsx'
@@ -57,16 +58,18 @@ function readOptions(text = '{}') {
 const maxTitles = 9
 
 /**
- * Where the headings are. Titles above them fill one cell; titles of groups, or those with commas, at most half as many
- * cells as most of the rows below.
+ * Where the headings are: the first row of several cells, or one below it that names more fields, and two at least. Titles
+ * above them fill one cell, or are of groups, or have commas.
  */
-function findHead(rows: Rows['rows']): number {
-  const filled = rows.slice(0, maxTitles + 2).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
-  const isHead = (count: number, at: number) => {
-    const below = filled.slice(at + 1)
-    return count > 1 && below.filter((one) => count * 2 <= one).length * 2 <= below.length
-  }
-  return Math.max(0, filled.slice(0, maxTitles + 1).findIndex(isHead))
+function findHead(rows: Rows['rows'], fields: readonly ImportField[]): number {
+  const top = rows.slice(0, maxTitles + 1).map(({ cells }) => cells)
+  const named = top.map((cells) => new Set(mapColumns(fields, cells).filter(Boolean)).size)
+  const first = Math.max(
+    0,
+    top.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1),
+  )
+  const most = Math.max(...named)
+  return most >= 2 && most > (named[first] ?? 0) ? named.indexOf(most) : first
 }
 
 /** Without what spreadsheets add. What no database keeps becomes a character that makes its line a bad one. */
@@ -79,7 +82,11 @@ const clean = (cell: string) =>
  * Reads a CSV or Excel file, at most `most` lines of it.
  * @throws AppError invalid `csv` or `file` for one that is no table, or has more lines
  */
-export async function readSheet({ csv, file, ...said }: ImportSource, most: number): Promise<Sheet> {
+export async function readSheet(
+  { csv, file, ...said }: ImportSource,
+  most: number,
+  fields: readonly ImportField[],
+): Promise<Sheet> {
   const sent = await file?.()
   const { encoding, columns, dates } = sent ? readOptions(sent.texts.options) : said
   const field = sent ? 'file' : 'csv'
@@ -90,7 +97,7 @@ export async function readSheet({ csv, file, ...said }: ImportSource, most: numb
   const read: Read = sent
     ? await readFile(sent.data, encoding, beyond)
     : { ...readCsvRows(csv!, beyond), encoding: null, isSure: true }
-  const at = findHead(read.rows)
+  const at = findHead(read.rows, fields)
   const [head, rows] = [read.rows[at], read.rows.slice(at + 1)]
   if (!head) throw invalid(read.bad.length > 0 ? noTable : 'The file is empty', field)
   if (!head.cells.every(isText)) throw invalid(noTable, field)
