@@ -16,11 +16,13 @@ export function toBudget({ min, max, whole, people }: Budget, party: Party) {
  * The currency that was typed, or else the screen's. A bare number too low for a trip there is one of the packages'
  * currency: 'under 3000' beside rupees.
  */
-export function budgetExchange({ currency, min, max }: Budget, shown: Exchange): Exchange {
+export function budgetExchange({ currency, min, max, per }: Budget, shown: Exchange): Exchange {
   const own = { ...shown, from: shown.to }
   if (currency !== null) {
     const typed = { ...shown, from: currency }
     return isPlausible(1e6, typed) ? typed : own
   }
-  return isPlausible(max ?? min ?? 0, shown) ? shown : own
+  // A long trip has about so many of them.
+  const times = per === undefined ? 1 : per === 'week' ? 2 : 10
+  return isPlausible((max ?? min ?? 0) * times, shown) ? shown : own
 }

@@ -120,8 +120,19 @@ const within = ({ low, high }: { low: number; high: number }, add: Add, times = 
 const units = { night: 'GREATEST(p.days - 1, 1)', day: 'p.days', week: '(p.days / 7.0)' }
 
 /** Whether the words stand in the text as they are, found by its index. */
-const hasWhole = (words: string, add: Add): string =>
-  `p.search_text LIKE ${add(`%${words}%`, 'text')} AND ' ' || p.search_text || ' ' LIKE ${add(`% ${words} %`, 'text')}`
+const hasWhole = (words: string, add: Add, column = 'search_text'): string =>
+  `p.${column} LIKE ${add(`%${words}%`, 'text')} AND ' ' || p.${column} || ' ' LIKE ${add(`% ${words} %`, 'text')}`
+
+/** What packages that somebody does not want have: whole words, so that 'hot' leaves out no hotel. */
+function unwantedOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, money: Money): Condition['on'] | null {
+  if (part.kind === 'word') {
+    const { as, isMention } = (!part.isWhole && read.spelled.get(part.word)) || { as: part.word, isMention: false }
+    return (add) => hasWhole(as, add, isMention ? 'mentions' : 'search_text')
+  }
+  if (part.kind === 'label')
+    return (add) => `(p.labels && ${add(part.labels, 'text[]')} OR ${hasWhole(part.word, add)})`
+  return meaningOf(ctx, part, read, input, money)
+}
 
 /** What a typed part asks for; null where it asks nothing of packages. */
 function meaningOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, money: Money): Condition['on'] | null {
@@ -158,8 +169,11 @@ function meaningOf(ctx: Ctx, part: Meaning, read: Read, input: SearchFilters, mo
     case 'reduced':
       return () => 'p.original_price_minor > p.price_minor'
     case 'not': {
-      const all = part.of.map((one) => meaningOf(ctx, one, read, input, money)).filter((on) => on !== null)
-      return (add) => `NOT (${all.map((on) => on(add)).join(' AND ')})`
+      const things = part.of.map((all) =>
+        all.map((one) => unwantedOf(ctx, one, read, input, money)).filter((on) => on !== null),
+      )
+      // A package without a rated hotel has no five stars either.
+      return (add) => `(${things.map((all) => all.map((on) => on(add)).join(' AND ')).join(' OR ')}) IS NOT TRUE`
     }
     case 'foreign':
       return null

@@ -74,7 +74,8 @@ export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Prom
   const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   const names = search === '' ? [] : await listMisread(ctx, search, today)
   const parts = search === '' ? [] : understand(search, today, names)
-  const words = parts.flatMap((part) => (part.kind === 'word' ? part.word : []))
+  const named = parts.flatMap((part) => (part.kind === 'not' ? part.of.flat() : part))
+  const words = named.flatMap((part) => (part.kind === 'word' ? part.word : []))
   const spelled = words.length > 0 ? await spell(ctx, words) : new Map<string, Spelled>()
   // 'The' finds titles that have it; words around nothing that no title has ask for anything.
   const isAny = parts.length > 0 && parts.every((part) => part.kind === 'word' && isAround(part.word))

@@ -41,9 +41,14 @@ function budgetText(budget: Budget, shown: Exchange): string {
     : `${amount} for ${plural(budget.people.adults + budget.people.children, 'traveler')}`
 }
 
-/** What packages do not have: 'Not “South Africa”', 'Not Beach' */
-const notText = (of: readonly Meaning[], read: Read, money: Exchange): string =>
-  `Not ${of.map((one) => partText({ ...one, spans: [] }, read, money)).join(' ')}`.replaceAll('” “', ' ')
+/** What packages do not have: 'Not “South Africa”', 'Not Beach or Mountain' */
+function notText(of: readonly Meaning[][], read: Read, money: Exchange): string {
+  const toText = (one: Meaning) =>
+    one.kind === 'word'
+      ? `“${read.spelled.get(one.word)?.as ?? one.word}”`
+      : partText({ ...one, spans: [] }, read, money)
+  return `Not ${of.map((all) => all.map(toText).join(' ').replaceAll('” “', ' ')).join(' or ')}`
+}
 
 function partText(part: Part, read: Read, money: Exchange): string {
   const { spelled, text } = read

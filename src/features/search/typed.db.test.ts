@@ -95,8 +95,15 @@ describe('a search as people type', () => {
     ['no kids', ['Long boats', 'Ring of coral', 'Window seat in May']],
     ['under $300 a night', ['Long boats']],
     ['beach under 5 stars', ['Long boats']],
-    ['before june, outside Thailand', ['Blossom', 'Ring of coral', 'Window seat in May']],
+    ['before june, outside of Thailand', ['Blossom', 'Ring of coral', 'Window seat in May']],
     ['beach A$3,000', ['Long boats', 'Ring of coral']],
+    // What is unwanted is a whole word, also where it is misspelled.
+    ['beach not ring', ['Long boats']],
+    ['not paris or maldivs', ['Blossom', 'Long boats']],
+    ['beach not lon', ['Long boats', 'Ring of coral']],
+    ['not in july', ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May']],
+    ['japan not march or april', []],
+    ['not 5 star', ['Blossom', 'Long boats', 'Window seat in May']],
     // Words that name nothing.
     ['vacation packages', ['Blossom', 'Long boats', 'Ring of coral', 'Window seat in May']],
   ])('%s', async (search, expected) => {

@@ -6,7 +6,7 @@ import { fold, plural } from '../../shared/text'
 import { labelOf } from '../packages/categories.rules'
 import { departureCities } from '../places/departure-cities.rules'
 import { getEaster } from './easter.rules'
-import { comingDays, comingYears, type Days, monthDays, type When, whenOf } from './when.rules'
+import { comingDays, comingYears, dayIn, type Days, monthDays, type When, whenOf } from './when.rules'
 
 /** What a part of a search means. Money in whole units, without a currency where none was typed. */
 export type Meaning =
@@ -24,7 +24,7 @@ export type Meaning =
       currency: Currency | null
       whole: boolean
       people: { adults: number; children: number } | null
-      /** Of each of these. */
+      /** What one of these costs, not the trip. */
       per?: 'night' | 'day' | 'week'
     }
   /** Days of the trip, inclusive. */
@@ -38,8 +38,8 @@ export type Meaning =
   | { kind: 'cheap' }
   /** Cheaper than it was. */
   | { kind: 'reduced' }
-  /** What packages do not have, all of it together. */
-  | { kind: 'not'; of: Meaning[] }
+  /** What packages do not have: each list is one thing, all of it together. */
+  | { kind: 'not'; of: Meaning[][] }
   /** An amount in a currency that nothing here is converted from. */
   | { kind: 'foreign' }
 export type Kind = Meaning['kind']
@@ -57,7 +57,7 @@ const stopWords = new Set(
   stays person people per total about vacay vacays mid early late time times season up first included including includes
   things do does what where when how much cost costs price prices can could will would have has be it its that which who
   there here just only also very really most more than least less under over wants like love last minute
-  friends parents mom mum dad friendly approx approximately roughly circa but anything everything everywhere spend get range month`.split(
+  sure maybe perhaps friends parents mom mum dad friendly approx approximately roughly circa but anything everything everywhere spend get range month`.split(
     /\s+/,
   ),
 )
@@ -149,11 +149,17 @@ const to = '\\s*(?:to|until|till|through|thru|and|-|–)\\s*'
 const N = `(?:\\d{1,2}|${Object.keys(numbers).join('|')})`
 const unit = '(days?|nights?|weeks?|wks?|months?)'
 const atMost =
-  '(?:under|below|less\\s+than|cheaper\\s+than|up\\s*to|at\\s+most|max(?:imum|\\.)?(?:\\s+of)?|within|(?:no|not)\\s+(?:more|over|above|longer)(?:\\s+than)?|shorter\\s+than|not\\s+exceeding)'
-const atLeast = '(?:over|above|(?:more|longer)\\s+than|at\\s+least|min(?:imum|\\.)?(?:\\s+of)?)'
+  '(?:(?<!(?:no|not)\\s+)(?:under|below|less\\s+than)|cheaper\\s+than|up\\s*to|at\\s+most|max(?:imum|\\.)?(?:\\s+of)?|within|(?:no|not)\\s+(?:more|over|above|longer)(?:\\s+than)?|shorter\\s+than|not\\s+exceeding)'
+const atLeast =
+  '(?:over|above|(?:more|longer)\\s+than|(?:no|not)\\s+(?:less|fewer|under|below|shorter)(?:\\s+than)?|at\\s+least|min(?:imum|\\.)?(?:\\s+of)?)'
 const sign = '(?:us\\s?\\$|\\$|€|£|₹|usd|inr|eur|gbp|rs\\.?|dollars?|euros?|rupees?|pounds?|bucks)'
-const figure = '(?:\\d{1,3}(?:[ \u00a0\u202f]\\d{3})+|\\d{1,9}(?:[.,]\\d{2,3})*)(?:[.,]\\d{1,2})?(?![.,]?\\d)'
-const amount = `${figure}\\s?(?:k|thousand|grand|lakhs?|lacs?|l|crores?|cr|million|mn)?(?:(?![\\p{L}\\d])|(?=${sign}(?!\\p{L})|pp(?:pn)?(?!\\p{L})))`
+/** 'For 2 500 euros' has a number of people. */
+const notCount = '(?<!(?<!\\p{L})(?:for|(?:family|group|party)\\s+of)\\s+)'
+/** '4 Grand Canyon' is no money. */
+const grand =
+  'grand(?!\\s+(?!(?:for|in|per|each|total|altogether|max|maximum|tops|budget|pp|a|an|or|and|to|on|with|from|at|usd|us|dollars?|euros?|pounds?|eur|gbp)(?!\\p{L}))\\p{L})'
+const figure = `(?:${notCount}\\d{1,3}(?:[ \u00a0\u202f]\\d{3})+|\\d{1,3}(?:[ \u00a0\u202f]000)+|\\d{1,9}(?:[.,]\\d{2,3})*)(?:[.,]\\d{1,2})?(?![.,]?\\d)`
+const amount = `${figure}\\s?(?:k|thousand|${grand}|lakhs?|lacs?|l|crores?|cr|million|mn)?(?:(?![\\p{L}\\d])|(?=${sign}(?!\\p{L})|pp(?:pn)?(?!\\p{L})))`
 /** Currencies that no package is sold in. */
 const foreign =
   '(?:(?:a|au|c|ca|s|sg|hk|nz|nt|r|mex)\\$|[¥￥₩₽₪฿₺₫₱]|aud|cad|sgd|hkd|nzd|aed|chf|jpy|cny|rmb|thb|zar|sek|nok|dkk|pln|czk|huf|brl|mxn|sar|qar|krw|myr|idr|lkr|npr|yen|yuan|baht|dirhams?|riyals?|francs?|kron(?:er|or)|zloty|pesos?|rand|ringgits?|rupiah)'
@@ -165,14 +171,13 @@ const scope = `${scopes}?`
 const rate = `(?:\\s*pppn|${scopes}?(?:\\s*(?:/\\s*|per\\s+|an?\\s+|each\\s+|every\\s+)(?:night|day|week)))(?!\\p{L})`
 
 const signs: [RegExp, Currency][] = [
-  [/₹|inr|rs|rupee/, 'INR'],
+  [/₹|inr|(?<!\p{L})rs|rupee/u, 'INR'],
   [/€|eur/, 'EUR'],
   [/£|gbp|pound/, 'GBP'],
   [/\$|usd|dollar|buck/, 'USD'],
 ]
 /** Of an amount without the words around it; '$' is the dollar that packages are sold in. */
-const findCurrency = (price: string): Currency | null =>
-  signs.find(([sign]) => sign.test(price.replace('dollars', 'dollar')))?.[1] ?? null
+const findCurrency = (price: string): Currency | null => signs.find(([sign]) => sign.test(price))?.[1] ?? null
 
 const unitOf = (text: string): string =>
   /(?<=\d\s?)(?:k|thousand|grand|la[ck]h?|l|cr|million|mn)(?!(?<=[kl])\p{L})/u.exec(text)?.[0] ?? ''
@@ -298,11 +303,11 @@ const parts: Record<string, [from: string, to: string]> = {
 }
 
 function readEaster(year: number | null, today: CalendarDate): Read {
-  const daysIn = (one: number): Days => ({
+  const easterDays = (one: number): Days => ({
     from: addDays(getEaster(one), -easter.before),
     to: addDays(getEaster(one), easter.after),
   })
-  const [days] = comingYears(daysIn, { year }, today)
+  const [days] = comingYears(easterDays, { year }, today)
   return read({
     kind: 'when',
     when: [plain(days!)],
@@ -533,20 +538,20 @@ const patterns: Pattern[] = [
   // Money that is not for the whole trip, or in no currency here.
   [
     new RegExp(
-      `(?<![\\p{L}\\d])(?:${atMost}\\s+|around\\s+|about\\s+|~)?(?:${sign}?\\s?${foreign}\\s?${figure}|(?:${sign}\\s?)?${figure}\\s?(?:k\\s?)?${foreign}(?!\\p{L}))(?:${scopes})?`,
+      `(?<![\\p{L}\\d])(?:(?:${atMost}|${atLeast}|between|from|around|about)\\s+|~)?(?:${figure}\\s?k?${to})?(?:${sign}?\\s?${foreign}\\s?${figure}(?:\\s?k(?!\\p{L}))?(?:${to}(?:${foreign}\\s?)?${figure})?(?!\\s*-?(?:${unit}|stars?|people|persons?|adults?|kids?|pax)(?!\\p{L}))|(?:${sign}\\s?)?${figure}\\s?(?:k\\s?)?${foreign}(?!\\p{L}))(?:${scopes})?`,
       'gu',
     ),
     () => read({ kind: 'foreign' }),
   ],
   [
     words(
-      `(?:(${atLeast}|from)\\s+|(?:for|around|about|between|budget|${atMost})\\s+)?(?:(${money})${to})?(${money}${rate})`,
+      `(?:(${atLeast}|from)\\s+|(?:for|around|about|between|budget|${atMost})\\s+)?(?:(${money})${to})?(${money})(${rate})`,
     ),
-    ([, least, low, bound]) => {
+    ([, least, low, bound, each]) => {
       const isYear = /^20[2-9]\d(?!\d)/.test(bound!)
       if (isYear || (findCurrency(bound!) === null && wholeOf(bound!) < 30)) return null
-      if (low) return price(low, bound!, bound!)
-      return least ? price(bound!, null, bound!) : price(null, bound!, bound!)
+      if (low) return price(low, bound!, each!)
+      return least ? price(bound!, null, each!) : price(null, bound!, each!)
     },
   ],
   // Days of the trip.
@@ -619,7 +624,7 @@ const patterns: Pattern[] = [
   ],
   [
     words(
-      '(?:at\\s+least\\s+)?(?:an?\\s+)?([1-5]|three|four|five)\\s*(?:\\+|plus|or\\s+more)?\\s*-?\\s*(?:stars?|★|\\*)\\+?(?:\\s+(?:or\\s+more|and\\s+(?:up|above)|or\\s+better|hotels?|resorts?|stays?)){0,2}',
+      `(?:${atLeast}\\s+)?(?:an?\\s+)?([1-5]|three|four|five)\\s*(?:\\+|plus|or\\s+more)?\\s*-?\\s*(?:stars?|★|\\*)\\+?(?:\\s+(?:or\\s+more|and\\s+(?:up|above)|or\\s+better|hotels?|resorts?|stays?)){0,2}`,
     ),
     ([, n]) => read({ kind: 'stars', least: readCount(n!) }),
   ],
@@ -682,7 +687,7 @@ const patterns: Pattern[] = [
   [words(`(${money})${scopes}`), ([whole, bound]) => price(null, bound!, whole!)],
   [
     new RegExp(
-      `(?<![\\p{L}\\d])(?:for\\s+|around\\s+|about\\s+|approx\\.?\\s+|roughly\\s+|~)?(${sign}\\s?${amount}|${amount}\\s?${sign}(?!\\p{L})|\\d+(?:[.,]\\d+)?\\s?(?:k|grand|lakhs?|lacs?|l|crores?|cr|million|mn)(?!\\p{L}))${scope}`,
+      `(?<![\\p{L}\\d])(?:for\\s+|around\\s+|about\\s+|approx\\.?\\s+|roughly\\s+|~)?(${sign}\\s?${amount}|${amount}\\s?${sign}(?!\\p{L})|\\d+(?:[.,]\\d+)?\\s?(?:k|${grand}|lakhs?|lacs?|l|crores?|cr|million|mn)(?!\\p{L}))${scope}`,
       'gu',
     ),
     ([whole, bound]) => price(null, bound!, whole!),
@@ -735,8 +740,8 @@ const patterns: Pattern[] = [
     ([, , n]) => read(people(readCount(n!))),
   ],
   [
-    words('(?:(?:no|without)[\\s-]+(?:any\\s+)?)?(?:adults?[\\s-]+only|(?:child(?:ren)?|kids?)[\\s-]?free)'),
-    () => read({ kind: 'not', of: [{ kind: 'label', labels: ['family'], word: 'family' }] }),
+    words('(?:(?:no|without)[\\s-]+(?:any\\s+)?)?(?:adults?[\\s-]+only|(?:child(?:ren)?|kids?)-?free|child\\s+free)'),
+    () => read({ kind: 'not', of: [[{ kind: 'label', labels: ['family'], word: 'family' }]] }),
   ],
   [
     words(`(?:with\\s+|and\\s+)?(${N}|an?)\\s+(?:kids?|children|child|toddlers?|teens?)`),
@@ -769,6 +774,9 @@ const patterns: Pattern[] = [
     ),
     () => read({ kind: 'word', word: 'not' }),
   ],
+  // 'From' a day is that day.
+  [words('(?:not|no)\\s+(?:before|earlier\\s+than)(?=\\s+\u0001)'), () => read({ kind: 'word', word: 'since' })],
+  [words('(?:not|no)\\s+(?:after|later\\s+than)(?=\\s+\u0001)'), () => read({ kind: 'word', word: 'until' })],
   [words('honey\\s+moon(?:ers)?'), () => read({ kind: 'label', labels: ['honeymoon'], word: 'honeymoon' })],
 ]
 
@@ -859,19 +867,24 @@ function joinPrefixes(all: readonly Found[], text: string, today: CalendarDate):
   for (let at = 0; at < all.length; at++) {
     const part = all[at]!
     let next = at + 1
-    if (isWord(part, 'not') && isWord(all[next], 'only', 'just')) continue
+    if (isWord(part, 'not') && isWord(all[next], 'only', 'just', 'sure')) continue
     while (isWord(all[next], 'in', 'to', 'at', 'on', 'for', 'with', 'the', 'any', 'a', 'an', 'of')) next += 1
     const what = all[next]
     const isBut = isWord(part, 'but') && isWord(all[at - 1], 'anything', 'anywhere', 'everything', 'everywhere')
-    const isNot = isBut || isWord(part, ...negations) || (at > 0 && isWord(part, 'no'))
-    const of = isNot || (isWord(part, 'no') && what?.kind === 'label') ? takeUnwanted(all, next, text, today) : []
-    const days = what?.kind === 'when' && part.kind === 'word' ? readBound(part.word, what, today) : null
-    if (of.length > 0) {
-      for (const [i, { last, ...meaning }] of of.entries())
-        joined.push({ ...meaning, at: [i === 0 ? part.at[0] : meaning.at[0], all[last]!.at[1]] })
-      at = of.at(-1)!.last
+    const isNot =
+      isBut ||
+      isWord(part, ...negations) ||
+      (isWord(part, 'outside') && isWord(all[at + 1], 'of', 'the')) ||
+      (isWord(part, 'no') && (at > 0 || what?.kind === 'label' || what?.kind === 'when'))
+    const unwanted = isNot ? takeUnwanted(all, next, text, today) : null
+    const isOnwards = isWord(all[next + 1], 'onwards', 'onward')
+    const isBound = what?.kind === 'when' && part.kind === 'word' && (part.word !== 'from' || isOnwards || !isDay(what))
+    const days = isBound ? readBound(part.word, what, today) : null
+    if (unwanted) {
+      joined.push({ ...unwanted.meaning, at: [part.at[0], all[unwanted.last]!.at[1]] })
+      at = unwanted.last
     } else if (days) {
-      if (isWord(all[next + 1], 'onwards', 'onward')) next += 1
+      if (isOnwards) next += 1
       joined.push({ ...days, at: [part.at[0], all[next]!.at[1]] })
       at = next
     } else if (part.kind === 'when' && isWord(all[at + 1], 'onwards', 'onward')) {
@@ -882,7 +895,11 @@ function joinPrefixes(all: readonly Found[], text: string, today: CalendarDate):
   return joined
 }
 
-const negations = ['not', 'without', 'except', 'excluding', 'outside', 'avoid', 'avoiding']
+const negations = ['not', 'without', 'except', 'excluding', 'avoid', 'avoiding']
+
+type Bound = Extract<Meaning, { kind: 'when' }>
+
+const isDay = ({ when }: Bound): boolean => when.every(({ any }) => any.from === any.to)
 
 /** What stands behind a word such as 'not', up to its part `last`: 'South Africa' is one thing, 'Rome or Venice' are two. */
 function takeUnwanted(
@@ -890,46 +907,42 @@ function takeUnwanted(
   first: number,
   text: string,
   today: CalendarDate,
-): (Found & { last: number })[] {
-  const unwanted: (Found & { last: number })[] = []
+): { meaning: Meaning; last: number } | null {
+  const things: Found[][] = []
+  let last = first
   for (let at = first; ;) {
     const what = all[at]
-    let last = at
+    let end = at
     // 'Not India and 5 stars' wants the stars.
-    if (what?.kind !== all[first]?.kind) return unwanted
-    if (what?.kind === 'word' && !isAround(what.word)) {
-      const isNext = (part: Found | undefined) =>
-        part?.kind === 'word' && !isAround(part.word) && !/[,;()]/.test(text.slice(all[last]!.at[1], part.at[0]))
-      while (isNext(all[last + 1])) last += 1
-    } else if (what?.kind !== 'label' && what?.kind !== 'stars' && what?.kind !== 'when') return unwanted
-    const of = all
-      .slice(at, last + 1)
-      .map(({ at: _at, ...one }) => ({ ...one, ...(one.kind === 'label' && { children: undefined }) }))
-    const before = unwanted.at(-1)
-    // Not June or July is neither of them.
-    if (what.kind === 'when' && before?.kind === 'when') {
-      const both = all.slice(first, last + 1).filter((part) => part.kind === 'when')
-      const label = both.map((part) => part.label).join(' or ')
-      const meaning = readBound('not', { kind: 'when', when: both.flatMap(({ when }) => when), label }, today)
-      if (meaning) unwanted.splice(-1, 1, { ...meaning, at: before.at, last })
-    } else {
-      const meaning =
-        what.kind === 'when' ? readBound('not', what, today) : { kind: 'not' as const, of: of as Meaning[] }
-      if (meaning === null) return unwanted
-      unwanted.push({ ...meaning, at: what.at, last })
-    }
-    if (!isWord(all[last + 1], 'or', 'nor', 'and')) return unwanted
-    at = last + 2
+    if (what?.kind !== all[first]?.kind) break
+    if (isNamed(what)) {
+      while (isNamed(all[end + 1]) && !/[,;()]/.test(text.slice(all[end]!.at[1], all[end + 1]!.at[0]))) end += 1
+    } else if (what?.kind !== 'label' && what?.kind !== 'stars' && what?.kind !== 'when') break
+    things.push(all.slice(at, end + 1))
+    last = end
+    if (!isWord(all[end + 1], 'or', 'nor', 'and')) break
+    at = end + 2
     while (isWord(all[at], 'in', 'the', 'to', 'not', 'no')) at += 1
   }
+  if (things.length === 0) return null
+  const days = things.flat().filter((part) => part.kind === 'when')
+  if (days.length === 0) {
+    const toMeaning = ({ at: _at, ...one }: Found): Meaning =>
+      one.kind === 'label' ? { ...one, children: undefined } : one
+    return { meaning: { kind: 'not', of: things.map((thing) => thing.map(toMeaning)) }, last }
+  }
+  // Not June or July is neither of them.
+  const label = days.map((part) => part.label).join(' or ')
+  const meaning = readBound('not', { kind: 'when', when: days.flatMap(({ when }) => when), label }, today)
+  return meaning && { meaning, last }
 }
 
+const isNamed = (part: Found | undefined): boolean => part?.kind === 'word' && (part.isWhole || !isAround(part.word))
+
+const yearAfter = (date: CalendarDate): CalendarDate => dayIn(Number(date.slice(0, 4)) + 1, date.slice(5))
+
 /** The days before, until, from or after those of a part, or all but those: within a year. */
-function readBound(
-  by: string,
-  { when, label }: Extract<Meaning, { kind: 'when' }>,
-  today: CalendarDate,
-): Extract<Meaning, { kind: 'when' }> | null {
+function readBound(by: string, { when, label }: Bound, today: CalendarDate): Bound | null {
   const coming = when.map(({ any }) => any).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const later = coming.filter(({ from }) => from > today)
   const [first, last] = [coming[0]!, coming.at(-1)!]
@@ -937,12 +950,16 @@ function readBound(
   const between = coming.slice(1).map(({ from }, i) => ({ from: addDays(coming[i]!.to, 1), to: addDays(from, -1) }))
   const bounds: Record<string, [name: string, days: Days[]]> = {
     before: ['Before', before],
-    after: ['After', [{ from: addDays(first.to, 1), to: addDays(first.to, 365) }]],
+    after: ['After', [{ from: addDays(first.to, 1), to: addDays(coming[1]?.from ?? yearAfter(first.from), -1) }]],
     until: ['Until', [{ from: today, to: first.to }]],
     from: ['From', [{ from: first.from, to: addDays(last.to, 365) }]],
     not: [
       'Not',
-      [...(first.from > today ? before : []), ...between, { from: addDays(last.to, 1), to: addDays(last.to, 365) }],
+      [
+        ...(first.from > today ? before : []),
+        ...between,
+        { from: addDays(last.to, 1), to: addDays(yearAfter(first.from), -1) },
+      ],
     ],
   }
   const same: Record<string, string> = { till: 'until', by: 'until', since: 'from' }
@@ -983,9 +1000,11 @@ function meet(some: readonly When[], others: readonly When[]): When[] {
 
 function widen(part: Part, other: Meaning): void {
   if (part.kind === 'when' && other.kind === 'when') {
-    const isBound = part.isBound || other.isBound
-    part.when = isBound ? meet(part.when, other.when) : [...part.when, ...other.when]
-    if (part.label !== other.label) part.label += `${isBound ? ',' : ' or'} ${other.label}`
+    const both = part.isBound || other.isBound ? meet(part.when, other.when) : []
+    // 'Before April or after October': no day is both.
+    const isBoth = both.length > 0 || !part.isBound !== !other.isBound
+    part.when = isBoth ? both : [...part.when, ...other.when]
+    if (part.label !== other.label) part.label += `${isBoth ? ',' : ' or'} ${other.label}`
     part.isBound &&= other.isBound
   } else if (part.kind === 'days' && other.kind === 'days') {
     // 'More than 10 days but under 3 weeks' bounds both ways.
@@ -1011,7 +1030,15 @@ export function understand(text: string, today: CalendarDate, names: readonly st
   const every = [...named.found, ...found, ...takeWords(text, rest)].toSorted((a, b) => a.at[0] - b.at[0])
   const joined = joinPrefixes(every, text, today)
   const telling = joined.filter((part) => part.kind !== 'word' || part.isWhole || !isAround(part.word))
-  return forParty(merged(telling.length > 0 ? telling : joined), text)
+  return forParty(withoutOpposites(merged(telling.length > 0 ? telling : joined)), text)
+}
+
+/** 'Food, not wine' wants what is named by food: only the word itself is left out. */
+function withoutOpposites(parts: Part[]): Part[] {
+  const wanted = new Set(parts.flatMap((part) => (part.kind === 'label' ? part.labels : [])))
+  const toWord = (one: Meaning): Meaning =>
+    one.kind === 'label' && one.labels.some((label) => wanted.has(label)) ? { kind: 'word', word: one.word } : one
+  return parts.map((part) => (part.kind === 'not' ? { ...part, of: part.of.map((all) => all.map(toWord)) } : part))
 }
 
 const each = /(?<!\p{L})(?:per|each|pp|p\.p|a\s+(?:person|head))(?!\p{L})/iu

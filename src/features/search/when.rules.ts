@@ -24,7 +24,8 @@ export function whenOf(date: CalendarDate, flex: Flex = ''): When {
   return { dated: around(date, flex === '' ? nearDays : Number(flex)), any: around(date, Number(flex)) }
 }
 
-const dayIn = (year: number, monthDay: string): CalendarDate =>
+/** A day of a year; of February 29, the last of that month. */
+export const dayIn = (year: number, monthDay: string): CalendarDate =>
   realDate(`${year}-${monthDay}`) || lastOf(`${year}-${monthDay.slice(0, 2)}`)
 
 /**
