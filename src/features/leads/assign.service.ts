@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../platform/server/context'
-import type { OwnerMove } from '../../platform/server/lifecycle'
+import type { Followed, OwnerMove } from '../../platform/server/lifecycle'
 import { toEmailAddress } from '../../shared/email-address'
 import { invalid } from '../../shared/errors'
 import { fold } from '../../shared/text'
@@ -102,8 +102,11 @@ export async function inTurn(ctx: Ctx, ids: readonly string[], openOf: OpenOf): 
   )
 }
 
-type Owned = { id: string; ownerId: string | null; from?: string | null }
-/** `before`: the leads that have another owner now, with their former ones; `from` is the new one. Sent back, it undoes. */
+type Owned = { id: string; ownerId: string | null; from?: string | null; followed?: Followed[] }
+/**
+ * `before`: the leads that have another owner now, with their former ones; `from` is the new one, `followed` what went along.
+ * Sent back, it undoes.
+ */
 export type Assigned = { before: Required<Owned>[] }
 
 /** In the timelines and in the log, by one statement each. */
@@ -126,9 +129,11 @@ async function auditOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void>
 }
 
 /** What belongs to the leads goes to their new owners, too: one owner a person. */
-export async function tellAssigned(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
-  if (moves.length === 0) return
-  for (const { leadsAssigned } of ctx.lifecycles) await leadsAssigned?.(ctx, moves)
+export async function tellAssigned(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
+  if (moves.length === 0) return []
+  const followed: (Followed & { leadId: string })[] = []
+  for (const { leadsAssigned } of ctx.lifecycles) followed.push(...((await leadsAssigned?.(ctx, moves)) ?? []))
+  return followed
 }
 
 const byOwner = (moves: readonly OwnerMove[]) =>
@@ -178,17 +183,22 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
     .from(leads)
     .where(inArray(leads.id, ids))
     .orderBy(leads.id)
-  const ownerOf = new Map(wanted.map(({ id, ownerId }) => [id, ownerId]))
-  const fromOf = new Map(wanted.map(({ id, from }) => [id, from]))
-  const before = found.filter(({ id, ownerId }) => {
-    const from = fromOf.get(id)
-    return ownerOf.get(id) !== ownerId && (from === undefined || from === ownerId)
+  const of = new Map(wanted.map((one) => [one.id, one]))
+  const moves = found.flatMap(({ id: leadId, ownerId: now }): OwnerMove[] => {
+    const { ownerId: to, from, followed } = of.get(leadId)!
+    return to !== now && (from === undefined || from === now) ? [{ leadId, from: now, to, followed }] : []
   })
-  const moves = before.map(({ id, ownerId }) => ({ leadId: id, from: ownerId, to: ownerOf.get(id)! }))
   await writeOwners(ctx, moves)
   await recordOwners(ctx, moves)
-  await tellAssigned(ctx, moves)
-  return { before: before.map((lead) => ({ ...lead, from: ownerOf.get(lead.id)! })) }
+  const followed = await tellAssigned(ctx, moves)
+  return {
+    before: moves.map(({ leadId, from, to }) => ({
+      id: leadId,
+      ownerId: from,
+      from: to,
+      followed: followed.filter((one) => one.leadId === leadId).map(({ id, wasNobodys }) => ({ id, wasNobodys })),
+    })),
+  }
 }
 
 /** @throws AppError invalid `ownerId` */

@@ -235,8 +235,19 @@ export type MoveLeadInput = z.output<typeof moveLeadInput>
 /** Each lead with its new owner; null takes the owner away. */
 export const assignLeadsInput = z.object({
   leads: z
-    // `from`: only one that has this owner now; what a colleague has given on since stays.
-    .array(z.object({ id: rowId(), ownerId: rowId().nullable(), from: rowId().nullable().optional() }))
+    .array(
+      z.object({
+        id: rowId(),
+        ownerId: rowId().nullable(),
+        /** Only one that has this owner now; what a colleague has given on since stays. */
+        from: rowId().nullable().optional(),
+        /** Requests that go back with it, and no others. */
+        followed: z
+          .array(z.object({ id: rowId(), wasNobodys: z.boolean() }))
+          .max(1000)
+          .optional(),
+      }),
+    )
     .min(1)
     .max(200),
 })

@@ -154,6 +154,34 @@ describe('one owner a person', () => {
     expect(await getAssignee(id)).toBeNull()
   })
 
+  it('undoing that a lead was assigned gives its requests back to who had them, and no other ones', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const colleague = await aUser(database.db, { role: 'agent' })
+    const give = async (
+      ownerId: string | null,
+      had: (string | null)[],
+      statuses = ['confirmed', 'pending'] as const,
+    ) => {
+      const lead = await aLead(database.db, { ownerId })
+      const requests: { id: string }[] = []
+      for (const assigneeId of had)
+        for (const status of statuses) requests.push(await aQuote(database.db, { leadId: lead.id, assigneeId, status }))
+      const read = async () => [
+        await ownerOf(lead.id),
+        ...(await Promise.all(requests.map(({ id }) => getAssignee(id)))),
+      ]
+      const start = await read()
+      const { before } = await call.leads.assign({ leads: [{ id: lead.id, ownerId: user.id }] })
+      const given = await read()
+      await call.leads.assign({ leads: before })
+      expect(await read()).toEqual(start)
+      return given
+    }
+    const [me, other] = [user.id, colleague.id]
+    expect(await give(null, [me, null, other])).toEqual([me, me, me, me, me, other, other])
+    expect(await give(other, [null, other, me])).toEqual([me, me, me, other, me, me, me])
+  })
+
   it('a new request of a lead is its owner’s, who hears of it; what others take down for it, too', async () => {
     const { call, user } = await callerAs(deps, 'agent')
     const customer = await aCustomer(database.db, { email: 'asha@example.com' })

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../platform/server/context'
-import type { OwnerMove } from '../../platform/server/lifecycle'
+import type { Followed, OwnerMove } from '../../platform/server/lifecycle'
 import { type Sort, sortedPage, sortValueOf } from '../../platform/server/database/sorted-page'
 import { mostAtOnce } from '../../shared/bulk'
 import { notFound, stale } from '../../shared/errors'
@@ -91,22 +91,27 @@ async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
 
 /**
  * Requests go along with the owner of their lead: those that nobody had, and of those that wait the former owner's. What was
- * answered stays with who had it, unless the lead is nobody's again.
+ * answered stays with who had it, unless the lead is nobody's again. What is undone goes back to who had it.
  */
-export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
+export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
   const of = new Map(moves.map((move) => [move.leadId, move]))
   const open = await locked(ctx, and(inArray(quotes.leadId, [...of.keys()]), ne(quotes.status, 'cancelled'))!)
-  const going = open.filter(({ leadId, assigneeId, status }) => {
-    const { from, to } = of.get(leadId)!
+  const going = open.flatMap((one) => {
+    const { id, assigneeId, status } = one
+    const { from, to, followed } = of.get(one.leadId)!
+    const before = followed?.find((gone) => gone.id === id)
     const goesAlong = assigneeId === from && (status === 'pending' || to === null)
-    return assigneeId !== to && (assigneeId === null || goesAlong)
+    const goes = followed ? before && assigneeId === from : assigneeId === null || goesAlong
+    const next = before?.wasNobodys ? null : to
+    return goes && assigneeId !== next ? [{ ...one, next }] : []
   })
-  for (const to of new Set(moves.map((move) => move.to)))
+  for (const to of new Set(going.map(({ next }) => next)))
     await put(
       ctx,
-      going.filter(({ leadId }) => of.get(leadId)!.to === to),
+      going.filter(({ next }) => next === to),
       to,
     )
+  return going.map(({ id, leadId, assigneeId }) => ({ id, leadId, wasNobodys: assigneeId === null }))
 }
 
 /** Unknown requests, those that are theirs already and those that are not `from` any more stay out. */

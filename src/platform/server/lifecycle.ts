@@ -34,8 +34,10 @@ export type StoredFiles = {
 type Contact = { id: string; name: string; email: string | null; phone: string | null }
 export type CustomerChange = { before: Contact; after: Contact }
 
-/** A lead that goes from one owner to another one; null is nobody. */
-export type OwnerMove = { leadId: string; from: string | null; to: string | null }
+/** Something that went along with the owner of a lead, from nobody or from the former owner. */
+export type Followed = { id: string; wasNobodys: boolean }
+/** A lead that goes from one owner to another one; null is nobody. `followed`: only these go back, to who had them. */
+export type OwnerMove = { leadId: string; from: string | null; to: string | null; followed?: readonly Followed[] }
 
 /** A lock that a foreign key's check does not wait for, or that of a row that is deleted. */
 export type LeadLock = 'no key update' | 'update'
@@ -75,9 +77,9 @@ export type Lifecycle = {
   moveLead?: (ctx: Ctx, move: { from: string; to: string; ids?: readonly string[] }) => Promise<string[]>
   /**
    * Leads have another owner, in the caller's transaction, which has locked them with what is locked before them. What is
-   * open beside them goes along.
+   * open beside them goes along. @returns what went along
    */
-  leadsAssigned?: (ctx: Ctx, moves: readonly OwnerMove[]) => Promise<unknown>
+  leadsAssigned?: (ctx: Ctx, moves: readonly OwnerMove[]) => Promise<(Followed & { leadId: string })[]>
   /** The agency has talked with a lead's person, in the caller's transaction, before the lead is locked. */
   leadAnswered?: (ctx: Ctx, leadId: string) => Promise<unknown>
   /** What is open of a colleague's work, counted by its name in the office. */
