@@ -97,8 +97,11 @@ test(
     await expect(page.getByText(/^Saved on .+: the connection failed or was slow\./)).toBeVisible()
     await page.getByRole('link', { name: 'Seven mornings' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Seven mornings' })).toBeVisible()
-    // Other pages are the network's alone.
-    await expect(page.goto('/')).rejects.toThrow()
+    // Other pages are the network's alone, and lead back.
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await page.getByRole('link', { name: 'Open my trips' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Trips' })).toBeVisible()
     await context.setOffline(false)
 
     await visit(`/trips?booking=${bookingId}`)
@@ -108,7 +111,9 @@ test(
     await expectToast(page, 'Logged out successfully')
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
     await context.setOffline(true)
-    await expect(page.goto(`/trips?booking=${bookingId}`)).rejects.toThrow()
+    await page.goto(`/trips?booking=${bookingId}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open my trips' })).toHaveCount(0)
     await context.setOffline(false)
 
     // Signed out from another device, the next page that is opened here takes the copy away.

@@ -60,3 +60,10 @@ it.each([
 ])('without a connection %s shows %s', async (address, shown) => {
   expect(await aWorker(() => Promise.reject(new TypeError('offline'))).open(address)).toBe(shown)
 })
+
+it('without a connection any other page says so, and leads to the trips that are kept', async () => {
+  const offline = () => Promise.reject(new TypeError('offline'))
+  for (const address of ['/', '/packages/island-days', '/leads', '/tripsy'])
+    expect(await aWorker(offline).open(address)).toMatch(/You are offline[^]*href="\/trips"/)
+  expect(await aWorker(page()).open('/packages')).toBe('page')
+})

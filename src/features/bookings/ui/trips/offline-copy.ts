@@ -8,7 +8,7 @@ const cacheOf = (id: string) => `trip ${id}`
 const addressOf = (id: string) => `/trips?booking=${encodeURIComponent(id)}`
 /** The list of trips, kept while one of them is. */
 const list = { cache: 'trips', address: '/trips' }
-const worker = { url: '/trips-worker.js', scope: '/trips' }
+const worker = { url: '/trips-worker.js', scope: '/' }
 
 /** Neither is there without https, and in some private windows. */
 export const canKeep = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis
@@ -163,6 +163,6 @@ export const dropTrip = (id: string): Promise<void> =>
     await caches.delete(cacheOf(id))
     if ((await caches.keys()).some((name) => name !== list.cache)) return
     await caches.delete(list.cache)
-    const registered = await navigator.serviceWorker.getRegistration(worker.scope)
-    await registered?.unregister()
+    // Its scope was /trips alone in version 1.0.0.
+    for (const registered of await navigator.serviceWorker.getRegistrations()) await registered.unregister()
   })
