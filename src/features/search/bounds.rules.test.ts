@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partyTotalMinor } from '../pricing/party-total.rules'
 import { daysOf, highestPrice, priceBounds } from './bounds.rules'
+import { budgetExchange } from './budget.rules'
 
 describe('prices', () => {
   it.each([
@@ -46,3 +47,15 @@ it.each([
   ],
   [[5], []],
 ])('the buckets %j are %j days', (buckets, days) => expect(daysOf(buckets)).toEqual(days))
+
+it.each([
+  [3000, undefined, 'USD'],
+  [100_000, undefined, 'INR'],
+  [5000, 'night', 'INR'],
+  [100, 'night', 'USD'],
+  [30_000, 'week', 'INR'],
+] as const)('a bare %i a %s beside rupees is of %s', (max, per, currency) => {
+  const rates = [{ from: 'USD', to: 'INR', micros: 84_550_000, asOf: '2026-11-26' }] as const
+  const budget = { kind: 'budget', min: null, max, currency: null, whole: false, people: null, per } as const
+  expect(budgetExchange(budget, { from: 'INR', to: 'USD', rates }).from).toBe(currency)
+})

@@ -538,7 +538,7 @@ const patterns: Pattern[] = [
   // Money that is not for the whole trip, or in no currency here.
   [
     new RegExp(
-      `(?<![\\p{L}\\d])(?:(?:${atMost}|${atLeast}|between|from|around|about)\\s+|~)?(?:${figure}\\s?k?${to})?(?:${sign}?\\s?${foreign}\\s?${figure}(?:\\s?k(?!\\p{L}))?(?:${to}(?:${foreign}\\s?)?${figure})?(?!\\s*-?(?:${unit}|stars?|people|persons?|adults?|kids?|pax)(?!\\p{L}))|(?:${sign}\\s?)?${figure}\\s?(?:k\\s?)?${foreign}(?!\\p{L}))(?:${scopes})?`,
+      `(?<![\\p{L}\\d])(?:(?:${atMost}|${atLeast}|between|from|around|about)\\s+|~)?(?:${figure}\\s?k?${to})?(?:${sign}?\\s?${foreign}\\s?${figure}(?:\\s?k(?!\\p{L}))?(?:${to}(?:${foreign}\\s?)?${figure}(?:\\s?k(?!\\p{L}))?)?(?!\\s*-?(?:${unit}|stars?|people|persons?|adults?|kids?|pax)(?!\\p{L}))|(?:${sign}\\s?)?${figure}\\s?(?:k\\s?)?${foreign}(?!\\p{L}))(?:${scopes})?`,
       'gu',
     ),
     () => read({ kind: 'foreign' }),
@@ -909,21 +909,28 @@ function takeUnwanted(
   today: CalendarDate,
 ): { meaning: Meaning; last: number } | null {
   const things: Found[][] = []
-  let last = first
-  for (let at = first; ;) {
+  // Behind a comma only what 'or' ends is of the list: 'not June, July or August'.
+  let [sure, last] = [0, first]
+  for (let [at, by] = [first, '']; ;) {
     const what = all[at]
     let end = at
     // 'Not India and 5 stars' wants the stars.
-    if (what?.kind !== all[first]?.kind) break
+    const isLike = by === 'or' ? toSort(what) === toSort(all[first]) : what?.kind === all[first]?.kind
+    if (!isLike) break
     if (isNamed(what)) {
       while (isNamed(all[end + 1]) && !/[,;()]/.test(text.slice(all[end]!.at[1], all[end + 1]!.at[0]))) end += 1
     } else if (what?.kind !== 'label' && what?.kind !== 'stars' && what?.kind !== 'when') break
     things.push(all.slice(at, end + 1))
-    last = end
-    if (!isWord(all[end + 1], 'or', 'nor', 'and')) break
-    at = end + 2
+    if (by !== ',') [sure, last] = [things.length, end]
+    const next = all[end + 1]
+    if (isWord(next, 'or', 'nor')) by = 'or'
+    else if (by !== ',' && isWord(next, 'and')) by = 'and'
+    else if (next && /^\s*,\s*$/.test(text.slice(all[end]!.at[1], next.at[0]))) by = ','
+    else break
+    at = end + (by === ',' ? 1 : 2)
     while (isWord(all[at], 'in', 'the', 'to', 'not', 'no')) at += 1
   }
+  things.splice(sure)
   if (things.length === 0) return null
   const days = things.flat().filter((part) => part.kind === 'when')
   if (days.length === 0) {
@@ -937,6 +944,8 @@ function takeUnwanted(
   return meaning && { meaning, last }
 }
 
+/** Words and labels are things alike. */
+const toSort = (part: Found | undefined) => (part?.kind === 'word' ? 'label' : part?.kind)
 const isNamed = (part: Found | undefined): boolean => part?.kind === 'word' && (part.isWhole || !isAround(part.word))
 
 const yearAfter = (date: CalendarDate): CalendarDate => dayIn(Number(date.slice(0, 4)) + 1, date.slice(5))
