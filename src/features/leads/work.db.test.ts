@@ -108,7 +108,7 @@ describe('owners', () => {
     const { call, user } = await callerAs(deps, 'agent')
     const ids = [(await aLead(database.db)).id, (await aLead(database.db, { ownerId: user.id })).id]
     const { before } = await call.leads.assign({ leads: [...ids, newId()].map((id) => ({ id, ownerId: user.id })) })
-    expect(before).toEqual([{ id: ids[0], ownerId: null, from: user.id }])
+    expect(before).toEqual([{ id: ids[0], ownerId: null, from: user.id, followed: [] }])
     expect((await call.leads.queue({ owner: [user.id] })).total).toBe(2)
     expect(await database.db.$count(audit)).toBe(1)
     await call.leads.assign({ leads: before })
