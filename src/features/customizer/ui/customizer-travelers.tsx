@@ -1,9 +1,9 @@
 import { Counter } from '../../../platform/web/components/counter'
-import { formatMoney } from '../../../shared/money'
 import { childPercent, extraRoomMinor } from '../../pricing/party-total.rules'
 import { pricedOn } from '../../departures/dated.rules'
 import type { PackageDetail } from '../../packages/package.rules'
 import { roomsFor } from '../../pricing/party.rules'
+import { useMoney } from '../../site/ui/display/money'
 import { WhoIsTravelling } from './customizer-people'
 import styles from './customizer-travelers.module.css'
 import { bounds, clip, partyNotice, type PartyField, type CustomizationState } from './customization'
@@ -17,14 +17,19 @@ export function CustomizerTravelers({
   customization: CustomizationState
 }) {
   const { priceMinor } = pricedOn(item, customization.date)
+  const money = useMoney()
+  const show = (minor: number) => {
+    const { text, charged } = money(minor, item.currency)
+    return charged ? money(minor, item.currency, { whole: true }).text : text
+  }
   const counters: { field: PartyField; label: string; hint: string }[] = [
-    { field: 'adults', label: 'Adults', hint: `Age 12+. ${formatMoney(priceMinor, item.currency)} each` },
+    { field: 'adults', label: 'Adults', hint: `Age 12+. ${show(priceMinor)} each` },
     { field: 'children', label: 'Children', hint: `Ages 2-11, ${childPercent}% of the adult price` },
     { field: 'infants', label: 'Infants', hint: 'Under 2, free in the estimate' },
     {
       field: 'rooms',
       label: 'Rooms',
-      hint: `Up to 3 adults share one. Each beyond the first adds ${formatMoney(extraRoomMinor, item.currency)}`,
+      hint: `Up to 3 adults share one. Each beyond the first adds ${show(extraRoomMinor)}`,
     },
   ]
   return (

@@ -12,6 +12,7 @@ import styles from './detail-sidebar.module.css'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { coveredText, partyNotice, type CustomizationState } from '../../../customizer/ui/customization'
 import { ReceiptLines, ReceiptTotal, Slip } from '../../../pricing/ui/receipt'
+import { useMoney } from '../../../site/ui/display/money'
 import { NextStep, useBooksNow } from './next-step'
 
 type Props = {
@@ -117,6 +118,7 @@ function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
 /** Deposit and cancellation terms for this total and departure. */
 function Terms({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
   const today = useToday(item.timeZone)
+  const money = useMoney()
   const { receipt, date } = customization
   if (!today || (date && (date < today || dateProblem(item, date, today)))) return null
   const { nowMinor } = depositFor(receipt.totalMinor, date ? { today, departure: date } : undefined)
@@ -136,8 +138,8 @@ function Terms({ item, customization }: { item: PackageDetail; customization: Cu
         <li>
           <Icon name="check" />
           <span>
-            {formatMoney(savings.minor, item.currency)} less per person than the usual{' '}
-            {formatMoney(item.originalPriceMinor!, item.currency)}.
+            {money(savings.minor, item.currency, { whole: true }).text} less per person than the usual{' '}
+            {money(item.originalPriceMinor!, item.currency, { whole: true }).text}.
           </span>
         </li>
       )}
