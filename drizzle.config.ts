@@ -5,5 +5,5 @@ export default defineConfig({
   // `scripts/db-generate.mjs` takes migration and snapshot from there.
   out: process.env.DRIZZLE_OUT ?? '.cache/drizzle',
   breakpoints: false,
-  schema: ['./src/features/*/table.ts', './src/platform/server/{database/tables,jobs/table}.ts'],
+  schema: ['./src/modules/*/*/table.ts', './src/platform/server/{database/tables,jobs/table}.ts'],
 })

@@ -16,15 +16,15 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'site',
-    test: /node_modules\/@tanstack\/|app\/web\/invalidation|(not-found\.page|prose\.module|user-menu\.module|prefill\.rules)\.|src\/(shared\/(money|dates|text|errors|digits)|platform\/web\/(private-data|trpc|store|unsaved|navigation\/[\w-]+|hooks\/use-(today|tab-param)|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|features\/(packages\/(categories|package|offered)\.rules|pricing\/(party|party-total)\.rules|search\/(filters|search)\.rules|saved\/ui\/save-button|settings\/contact\.rules|site\/ui\/display\/(money|use-inner-page)|media\/picture\.rules|media\/ui\/picture-frame|auth\/((user|access)\.rules|ui\/use-user)))/,
+    test: /node_modules\/@tanstack\/|app\/web\/invalidation|(not-found\.page|prose\.module|user-menu\.module|prefill\.rules)\.|src\/(shared\/(money|dates|text|errors|digits)|platform\/web\/(private-data|trpc|store|unsaved|navigation\/[\w-]+|hooks\/use-(today|tab-param)|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency)\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|modules\/[\w-]+\/(packages\/(categories|package|offered)\.rules|pricing\/(party|party-total)\.rules|search\/(filters|search)\.rules|saved\/ui\/save-button|settings\/contact\.rules|site\/ui\/display\/(money|use-inner-page)|media\/picture\.rules|media\/ui\/picture-frame|auth\/((user|access)\.rules|ui\/use-user)))/,
   },
   {
     name: 'list',
-    test: /components\/spinner|shared\/totals|places\/departure-cities|search\/ui\/hidden|src\/features\/(search\/ui\/(use-package-list|use-filters|results|list-chips|sort-select)|search\/chips\.rules|packages\/ui\/cards\/(use-list-state|card-grid|card-facts))/,
+    test: /components\/spinner|shared\/totals|places\/departure-cities|search\/ui\/hidden|src\/modules\/[\w-]+\/(search\/ui\/(use-package-list|use-filters|results|list-chips|sort-select)|search\/chips\.rules|packages\/ui\/cards\/(use-list-state|card-grid|card-facts))/,
   },
   {
     name: 'trip',
-    test: /src\/(features\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-(states|meta|head)|departure\/calendar-toggle|itinerary\/detail-(panels|days)|departure\/departure-field)|customizer\/ui\/customization))/,
+    test: /src\/(modules\/[\w-]+\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-(states|meta|head)|departure\/calendar-toggle|itinerary\/detail-(panels|days)|departure\/departure-field)|customizer\/ui\/customization))/,
   },
   // What nearly every dialog and form needs arrives in a few files instead of twenty; lists of the office need no forms.
   {
@@ -40,12 +40,12 @@ const groups = [
   { name: 'files', test: /node_modules\/.*(dropzone|file-selector|attr-accept)/, minShareCount: 2 },
   {
     name: 'parts',
-    test: /src\/(features\/(?!.*(sign-in|schema|password|fields))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|conflict|table\/cells)))/,
+    test: /src\/(modules\/[\w-]+\/(?!.*(sign-in|schema|password|fields))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|conflict|table\/cells)))/,
     minShareCount: 3,
   },
   {
     name: 'checks',
-    test: /src\/(shared\/fields|features\/[\w-]+\/schema|platform\/web\/(use-zod-form|show-failure))\./,
+    test: /src\/(shared\/fields|modules\/[\w-]+\/[\w-]+\/schema|platform\/web\/(use-zod-form|show-failure))\./,
     minShareCount: 3,
   },
   {
@@ -53,7 +53,7 @@ const groups = [
     test: /src\/platform\/web\/(fields|list-input|office\/(form-dialog|conflict\/[\w-]+))\./,
     minShareCount: 3,
   },
-  { name: 'sign-in', test: /src\/features\/auth\//, minShareCount: 2 },
+  { name: 'sign-in', test: /src\/modules\/identity\/auth\//, minShareCount: 2 },
 ]
 
 /** Files that never change are compressed once, as hard as it goes, instead of with each answer. */

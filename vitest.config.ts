@@ -14,15 +14,15 @@ const differing = [
 ]
 /** `npm run test:all` runs there, too, whatever has SQL of its own, and every call of the product once. */
 const wider = [
-  'src/features/{departures,email,inventory,invoices,journal,jobs,lead-imports,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}/**/*.db.test.ts',
-  'src/features/bookings/{bookings,refusals,own}.db.test.ts',
-  'src/features/leads/merge.db.test.ts',
+  'src/modules/*/{departures,email,inventory,invoices,journal,jobs,lead-imports,media,packages,payments,proposals,proposal-answers,quotes,reports,search,waiting-list}/**/*.db.test.ts',
+  'src/modules/bookings/bookings/{bookings,refusals,own}.db.test.ts',
+  'src/modules/sales/leads/merge.db.test.ts',
   'src/app/matrix.db.test.ts',
   'src/app/seed/*.db.test.ts',
   'src/app/http/{changes,imports,pdf/http-proposal-pdf}.db.test.ts',
   // What people type, by REST and in searches.
   'src/app/rest/{rest-quotes,rest-packages-staff}.db.test.ts',
-  'src/features/{co-travelers/co-travelers,customers/merge,office/office,suppliers/names}.db.test.ts',
+  'src/modules/*/{co-travelers/co-travelers,customers/merge,office/office,suppliers/names}.db.test.ts',
 ]
 const files = {
   postgres: ['src/**/*.db.test.ts'],

@@ -8,12 +8,12 @@ type Manifest = Record<string, Chunk>
 const client = 'dist/client'
 /** The modules that a page loads lazily, and the gzipped bytes of JavaScript it may ship before a click. */
 const pages = [
-  { route: '/', modules: ['../../features/site/ui/home.page.tsx'], limit: 136_000 },
-  { route: '/packages', modules: ['../../features/search/ui/list.page.tsx'], limit: 130_300 },
-  { route: '/packages/:id', modules: ['../../features/packages/ui/detail/detail.page.tsx'], limit: 138_000 },
+  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], limit: 136_000 },
+  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], limit: 130_300 },
+  { route: '/packages/:id', modules: ['../../modules/catalog/packages/ui/detail/detail.page.tsx'], limit: 138_000 },
   {
     route: '/dashboard',
-    modules: ['office-layout.tsx', 'office-pages.ts', '../../features/reports/ui/office/dashboard.page.tsx'],
+    modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],
     limit: 258_000,
   },
 ]

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Sql } from 'postgres'
-import { categories } from '../src/features/packages/categories.rules'
+import { categories } from '../src/modules/catalog/packages/categories.rules'
 import { newId } from '../src/platform/server/ids'
 import { fold } from '../src/shared/text'
 import { insert, type Row } from './insert'

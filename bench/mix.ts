@@ -1,5 +1,5 @@
-import { categories } from '../src/features/packages/categories.rules'
-import { sorts } from '../src/features/search/search.rules'
+import { categories } from '../src/modules/catalog/packages/categories.rules'
+import { sorts } from '../src/modules/storefront/search/search.rules'
 import type { Recorder, Statement } from './capture'
 import type { SeededRandom } from './seeded-random'
 import { type Call, searchWords } from './scenarios'

@@ -1,8 +1,8 @@
-import { bookingSorts } from '../src/features/bookings/booking.rules'
-import { bookingStands } from '../src/features/bookings/transition.rules'
-import { paymentSorts, paymentStands } from '../src/features/payment-list/list.rules'
-import { reportNames } from '../src/features/reports/report.rules'
-import { orderMarks, orderSorts, orderStatuses } from '../src/features/supplier-orders/order.rules'
+import { bookingSorts } from '../src/modules/bookings/bookings/booking.rules'
+import { bookingStands } from '../src/modules/bookings/bookings/transition.rules'
+import { paymentSorts, paymentStands } from '../src/modules/billing/payment-list/list.rules'
+import { reportNames } from '../src/modules/office/reports/report.rules'
+import { orderMarks, orderSorts, orderStatuses } from '../src/modules/bookings/supplier-orders/order.rules'
 import { addDays } from '../src/shared/dates'
 import { both, deep, each, type Caller, type OfficeCall, word } from './office-calls'
 

@@ -1,6 +1,6 @@
-import type { Rate } from '../src/features/inventory/rates.rules'
-import type { DraftLine, DraftOffer } from '../src/features/proposals/offer.rules'
-import { priceDraft } from '../src/features/proposals/pricing.rules'
+import type { Rate } from '../src/modules/catalog/inventory/rates.rules'
+import type { DraftLine, DraftOffer } from '../src/modules/sales/proposals/offer.rules'
+import { priceDraft } from '../src/modules/sales/proposals/pricing.rules'
 import { conclude, decimals, machine, percentile } from './report'
 
 /**

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { demoAccounts } from '../src/features/auth/demo.rules'
+import { demoAccounts } from '../src/modules/identity/auth/demo.rules'
 import { benchInBrowser, slowdown, type Timed } from './in-browser'
 import { painted } from './painted'
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { takeSeats } from '../src/features/departures/seats.service'
+import { takeSeats } from '../src/modules/catalog/departures/seats.service'
 import { openDatabase } from '../src/platform/server/database/db'
 import { startCluster } from '../src/testing/cluster'
 import { testContext, testDeps } from '../src/testing/context'

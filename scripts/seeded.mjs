@@ -22,7 +22,7 @@ function removeOthers(kept) {
  */
 export function seeded(NODE_ENV = 'test') {
   const isSource = (file) => !/(\.test\.ts|\/ui\/.*)$/.test(file)
-  const hash = hashOf(['drizzle', 'src/app/seed', 'src/features'], isSource).slice(0, 16)
+  const hash = hashOf(['drizzle', 'src/app/seed', 'src/modules'], isSource).slice(0, 16)
   const directory = path.join(cache, `${NODE_ENV}-${hash}`)
   if (existsSync(directory)) return directory
   removeOthers(path.basename(directory))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import postgres, { type Sql } from 'postgres'
-import { encryptionContext } from '../features/email/service'
+import { encryptionContext } from '../modules/core/email/service'
 import { encryptionOf, newKey } from '../platform/server/encryption'
 import { type Cluster, startCluster } from '../testing/cluster'
 import { post, type Server, useServers } from '../testing/process'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordText } from '../features/audit-log/log.rules'
+import { recordText } from '../modules/office/audit-log/log.rules'
 import { appRouter } from './router'
 
 /** Deletes and exports need an administrator (product.md 6.2), but for these. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { backupJobs } from '../features/backups/run.service'
+import { backupJobs } from '../modules/office/backups/run.service'
 import { sweepParts } from '../platform/server/atomic-file'
 import { dump } from '../platform/server/backup/dump'
 import type { Deps } from '../platform/server/context'

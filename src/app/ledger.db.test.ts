@@ -6,9 +6,9 @@ import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { anIssuer, issued } from '../testing/payments/invoiced'
 import { aTransfer } from '../testing/payments/paid'
-import { priceOf, replay } from '../features/payments/account.rules'
-import { counts } from '../features/payments/payment.rules'
-import type { AccountView } from '../features/payments/view.rules'
+import { priceOf, replay } from '../modules/billing/payments/account.rules'
+import { counts } from '../modules/billing/payments/payment.rules'
+import type { AccountView } from '../modules/billing/payments/view.rules'
 
 const database = useDatabase()
 

@@ -4,7 +4,7 @@ import { callerAs } from '../testing/callers'
 import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { aTransfer, deposited } from '../testing/payments/paid'
-import { ledger, payments } from '../features/payments/table'
+import { ledger, payments } from '../modules/billing/payments/table'
 
 const database = useDatabase()
 
@@ -59,7 +59,7 @@ it('what breaks in the middle of a payment leaves nothing behind', async () => {
   const deps = testDeps({ db: database.db })
   const { id, staff } = await booked(deps)
   const { ctx } = await callerAs(deps, 'agent')
-  const { recordPayment } = await import('../features/payments/record.service')
+  const { recordPayment } = await import('../modules/billing/payments/record.service')
   const encryption = {
     ...ctx.encryption,
     encrypt: () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { giveUpHours } from '../features/payments/payment.rules'
-import { reconcile } from '../features/online-payments/jobs.service'
+import { giveUpHours } from '../modules/billing/payments/payment.rules'
+import { reconcile } from '../modules/billing/online-payments/jobs.service'
 import { callerAs } from '../testing/callers'
 import { runJobs, testContext } from '../testing/context'
 import { useDatabase } from '../testing/database'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileNameOf } from '../features/trip-documents/document.rules'
+import { fileNameOf } from '../modules/bookings/trip-documents/document.rules'
 import { cutText, slugOf, toSearch } from './text'
 
 const clusters = [

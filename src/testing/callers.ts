@@ -1,5 +1,5 @@
 import { createCaller } from '../app/router'
-import type { User } from '../features/auth/table'
+import type { User } from '../modules/identity/auth/table'
 import type { Ctx, Deps } from '../platform/server/context'
 import type { Role } from '../shared/actor'
 import { testContext } from './context'

@@ -1,6 +1,6 @@
 import { createCaller } from '../app/router'
-import { enqueueMail } from '../features/email/service'
-import { outbox } from '../features/email/table'
+import { enqueueMail } from '../modules/core/email/service'
+import { outbox } from '../modules/core/email/table'
 import { newId } from '../platform/server/ids'
 import { enqueue } from '../platform/server/jobs/queue'
 import { jobs } from '../platform/server/jobs/table'

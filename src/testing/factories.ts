@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type User, users } from '../features/auth/table'
+import { type User, users } from '../modules/identity/auth/table'
 import {
   activities,
   type Activity,
@@ -10,13 +10,13 @@ import {
   mealPlans,
   type Transfer,
   transfers,
-} from '../features/inventory/table'
-import { type CoTraveler, coTravelers } from '../features/co-travelers/table'
-import { type Customer, customers } from '../features/customers/table'
-import { type FollowUp, type Lead, leadFollowUps, leads } from '../features/leads/table'
-import { type Media, media, type Upload, uploads } from '../features/media/table'
-import { type Place, places } from '../features/places/table'
-import { type Quote, quotes } from '../features/quotes/table'
+} from '../modules/catalog/inventory/table'
+import { type CoTraveler, coTravelers } from '../modules/travelers/co-travelers/table'
+import { type Customer, customers } from '../modules/sales/customers/table'
+import { type FollowUp, type Lead, leadFollowUps, leads } from '../modules/sales/leads/table'
+import { type Media, media, type Upload, uploads } from '../modules/core/media/table'
+import { type Place, places } from '../modules/catalog/places/table'
+import { type Quote, quotes } from '../modules/sales/quotes/table'
 import type { Db } from '../platform/server/database/db'
 import { newId, newReference } from '../platform/server/ids'
 

@@ -7,8 +7,8 @@ import {
   packageMealPlans,
   packages,
   packageTransfers,
-} from '../features/packages/table'
-import { writeSearchColumns } from '../features/packages/search-columns.service'
+} from '../modules/catalog/packages/table'
+import { writeSearchColumns } from '../modules/catalog/packages/search-columns.service'
 import type { Db } from '../platform/server/database/db'
 import { newId } from '../platform/server/ids'
 import { aHotel, aMealPlan, aMedia, anActivity, aPlace, aTransfer, unique } from './factories'

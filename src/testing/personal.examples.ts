@@ -1,5 +1,5 @@
 import { createCaller } from '../app/router'
-import type { CoTraveler } from '../features/co-travelers/table'
+import type { CoTraveler } from '../modules/travelers/co-travelers/table'
 import { withPasswords } from './auth.examples'
 import { testContext } from './context'
 import type { Example } from './examples'

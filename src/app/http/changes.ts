@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { canUseOffice } from '../../features/auth/access.rules'
-import { currentActor, sessionCookieName } from '../../features/auth/session.client'
+import { canUseOffice } from '../../modules/identity/auth/access.rules'
+import { currentActor, sessionCookieName } from '../../modules/identity/auth/session.client'
 import type { Deps } from '../../platform/server/context'
 import { AppError } from '../../shared/errors'
 

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readMail } from '../../features/email/eml.client'
-import { listMails } from '../../features/email/service'
-import { placeholderImage, readPicture, readVariant } from '../../features/media/service'
+import { readMail } from '../../modules/core/email/eml.client'
+import { listMails } from '../../modules/core/email/service'
+import { placeholderImage, readPicture, readVariant } from '../../modules/core/media/service'
 import {
   type VariantFormat,
   variantFormats,
   type VariantWidth,
   variantWidths,
-} from '../../features/media/picture.rules'
-import { assertUploadOpen, readUpload, takeUpload } from '../../features/media/upload.service'
-import { maxUploadBytes } from '../../features/media/upload.rules'
-import { routeMap } from '../../features/maps/service'
-import { listSitemap } from '../../features/packages/service'
+} from '../../modules/core/media/picture.rules'
+import { assertUploadOpen, readUpload, takeUpload } from '../../modules/core/media/upload.service'
+import { maxUploadBytes } from '../../modules/core/media/upload.rules'
+import { routeMap } from '../../modules/catalog/maps/service'
+import { listSitemap } from '../../modules/catalog/packages/service'
 import type { CatalogCache } from '../../platform/server/cache'
 import { type Deps, systemContext } from '../../platform/server/context'
 import { refuseForeignHost } from '../../platform/server/security'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
-import { newAgency } from '../../features/settings/schema'
-import { saveAgency } from '../../features/settings/service'
+import { newAgency } from '../../modules/settings/settings/schema'
+import { saveAgency } from '../../modules/settings/settings/service'
 import { type Database, openDatabase } from '../../platform/server/database/db'
 import { useApp } from '../../testing/app'
 import { testContext } from '../../testing/context'

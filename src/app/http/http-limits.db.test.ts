@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUser } from '../../features/auth/service'
+import { createUser } from '../../modules/identity/auth/service'
 import { rateLimits } from '../../platform/server/database/tables'
 import { useApp } from '../../testing/app'
 import { testContext } from '../../testing/context'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { packageDays, packages } from '../../features/packages/table'
+import { packageDays, packages } from '../../modules/catalog/packages/table'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { aPlace } from '../../testing/factories'

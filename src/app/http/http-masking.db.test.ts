@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { users } from '../../features/auth/table'
-import { createUser } from '../../features/auth/service'
+import { users } from '../../modules/identity/auth/table'
+import { createUser } from '../../modules/identity/auth/service'
 import { rows } from '../../platform/server/database/db'
 import { useApp } from '../../testing/app'
 import { testContext } from '../../testing/context'
@@ -130,7 +130,7 @@ describe.each(failures)('when %s', (_what, broken, mended) => {
     // What is to be mended can be found: the statement, its state, and where it was asked for.
     expect(logged).toMatch(/"sqlState":"[0-9A-Z]{5}"/)
     expect(logged).toMatch(/"query":"(select|insert into) /i)
-    expect(logged).toMatch(/src\/(features|platform)\/[\w./-]+\.ts:\d+/)
+    expect(logged).toMatch(/src\/(modules|platform)\/[\w./-]+\.ts:\d+/)
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createUser } from '../../features/auth/service'
-import { sessions } from '../../features/auth/table'
+import { createUser } from '../../modules/identity/auth/service'
+import { sessions } from '../../modules/identity/auth/table'
 import { useApp } from '../../testing/app'
 import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'

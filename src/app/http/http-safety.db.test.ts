@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createUser } from '../../features/auth/service'
-import { sessions } from '../../features/auth/table'
+import { createUser } from '../../modules/identity/auth/service'
+import { sessions } from '../../modules/identity/auth/table'
 import { getBuildVersion } from '../../platform/server/database/version'
 import { anAccount, signIn } from '../../testing/account'
 import { useApp } from '../../testing/app'

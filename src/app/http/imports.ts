@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { itemKinds } from '../../features/inventory/item.rules'
+import { itemKinds } from '../../modules/catalog/inventory/item.rules'
 import type { Ctx } from '../../platform/server/context'
 import { httpError } from '../../platform/server/errors'
 import { sentFile } from '../../platform/server/multipart'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { noteOutage } from '../../features/outages/service'
+import { noteOutage } from '../../modules/core/outages/service'
 import { getBuildVersion } from '../../platform/server/database/version'
 import { causeOf, registry } from '../../platform/server/diagnostics/metrics'
 import { enqueue, enqueueAll } from '../../platform/server/jobs/queue'

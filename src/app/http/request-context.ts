@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceTokenOf } from '../../features/auth/known-device.service'
-import { resolveActor, sessionCookieName } from '../../features/auth/session.client'
+import { deviceTokenOf } from '../../modules/identity/auth/known-device.service'
+import { resolveActor, sessionCookieName } from '../../modules/identity/auth/session.client'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { Patience, patience, withinPatience } from '../../platform/server/database/patience'
 import { isStaff } from '../../shared/actor'

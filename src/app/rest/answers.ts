@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { categories } from '../../features/packages/categories.rules'
-import { leadSources, lostReasons } from '../../features/leads/lead.rules'
-import { leadOutcomes, leadStatuses } from '../../features/leads/transition.rules'
-import { quoteStatuses } from '../../features/quotes/transition.rules'
+import { categories } from '../../modules/catalog/packages/categories.rules'
+import { leadSources, lostReasons } from '../../modules/sales/leads/lead.rules'
+import { leadOutcomes, leadStatuses } from '../../modules/sales/leads/transition.rules'
+import { quoteStatuses } from '../../modules/sales/quotes/transition.rules'
 import { errorCodes } from '../../shared/errors'
-import { soldOns } from '../../features/packages/publish.rules'
+import { soldOns } from '../../modules/catalog/packages/publish.rules'
 import { currencies } from '../../shared/money'
 
 /** The bodies of successful REST answers, as the OpenAPI document shows them; a test compares real answers with them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemStatuses } from '../../features/inventory/item.rules'
+import { itemStatuses } from '../../modules/catalog/inventory/item.rules'
 import { currencies } from '../../shared/money'
 
 /** The bodies of successful answers about the inventory. */

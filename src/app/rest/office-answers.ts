@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingStands } from '../../features/bookings/transition.rules'
+import { bookingStands } from '../../modules/bookings/bookings/transition.rules'
 import { currencies } from '../../shared/money'
 import { emailAddress } from './answers'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { changedPackageBody, newPackageBody } from '../../features/packages/rest.rules'
-import type { tripEmailBody } from '../../features/quotes/rest.rules'
+import type { changedPackageBody, newPackageBody } from '../../modules/catalog/packages/rest.rules'
+import type { tripEmailBody } from '../../modules/sales/quotes/rest.rules'
 import { calls } from '../../testing/calls'
 import { verdicts } from '../../testing/documented'
 

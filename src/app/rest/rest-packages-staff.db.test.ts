@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { packageImages, packages } from '../../features/packages/table'
+import { packageImages, packages } from '../../modules/catalog/packages/table'
 import { useApp, walk } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { examples } from '../../testing/examples'

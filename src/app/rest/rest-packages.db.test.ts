@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureUrl } from '../../features/media/picture.rules'
+import { pictureUrl } from '../../modules/core/media/picture.rules'
 import { useApp, walk } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { aPlace } from '../../testing/factories'

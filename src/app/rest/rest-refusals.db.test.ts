@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { leads } from '../../features/leads/table'
-import { quotes } from '../../features/quotes/table'
-import { listParameters } from '../../features/search/rest.rules'
+import { leads } from '../../modules/sales/leads/table'
+import { quotes } from '../../modules/sales/quotes/table'
+import { listParameters } from '../../modules/storefront/search/rest.rules'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 

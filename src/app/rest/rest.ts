@@ -1,20 +1,20 @@
-import { customerQueryOf, restCustomer, restMergedCustomer } from '../../features/customers/rest.rules'
-import { itemPaths, itemQueryOf, restItem } from '../../features/inventory/rest.rules'
+import { customerQueryOf, restCustomer, restMergedCustomer } from '../../modules/sales/customers/rest.rules'
+import { itemPaths, itemQueryOf, restItem } from '../../modules/catalog/inventory/rest.rules'
 import {
   adminQueryOf,
   changedPackageBody,
   newPackageBody,
   packageBodyOf,
   restPackage,
-} from '../../features/packages/rest.rules'
-import { listParameters, listQueryOf } from '../../features/search/rest.rules'
-import { fitsQueryOf, restFits } from '../../features/fits/rest.rules'
-import { leadBodyOf, leadQueryOf, restLead, restMerged } from '../../features/leads/rest.rules'
-import { quoteQueryOf, restQuote, customizationBodyOf, tripEmailBody } from '../../features/quotes/rest.rules'
-import { proposalQueryOf, restProposal, restProposalDetail } from '../../features/proposals/rest.rules'
-import { userQueryOf } from '../../features/users/rest.rules'
-import { departureQueryOf, restDeparture, restPublicDeparture } from '../../features/departures/rest.rules'
-import { e164Of } from '../../features/settings/contact.rules'
+} from '../../modules/catalog/packages/rest.rules'
+import { listParameters, listQueryOf } from '../../modules/storefront/search/rest.rules'
+import { fitsQueryOf, restFits } from '../../modules/storefront/fits/rest.rules'
+import { leadBodyOf, leadQueryOf, restLead, restMerged } from '../../modules/sales/leads/rest.rules'
+import { quoteQueryOf, restQuote, customizationBodyOf, tripEmailBody } from '../../modules/sales/quotes/rest.rules'
+import { proposalQueryOf, restProposal, restProposalDetail } from '../../modules/sales/proposals/rest.rules'
+import { userQueryOf } from '../../modules/office/users/rest.rules'
+import { departureQueryOf, restDeparture, restPublicDeparture } from '../../modules/catalog/departures/rest.rules'
+import { e164Of } from '../../modules/settings/settings/contact.rules'
 import {
   invoiceQueryOf,
   restInvoice,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { markDemo } from '../../features/settings/service'
+import { markDemo } from '../../modules/settings/settings/service'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { enqueueAll } from '../../platform/server/jobs/queue'

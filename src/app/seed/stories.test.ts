@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOfferedOn } from '../../features/packages/offered.rules'
+import { isOfferedOn } from '../../modules/catalog/packages/offered.rules'
 import { addDays } from '../../shared/dates'
 import { demoPackages } from './data/demo-packages'
 import { demoDepartures, getDates } from './departures'

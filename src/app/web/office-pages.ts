@@ -1,16 +1,16 @@
 import { createElement, useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { canAdminister } from '../../features/auth/access.rules'
-import { useUser } from '../../features/auth/ui/use-user'
+import { canAdminister } from '../../modules/identity/auth/access.rules'
+import { useUser } from '../../modules/identity/auth/ui/use-user'
 import { loadAhead } from '../../platform/web/office/open-place'
 import type { ScreenModule } from './screen'
 
-const modules = import.meta.glob<ScreenModule>('../../features/*/ui/office/*.page.tsx')
+const modules = import.meta.glob<ScreenModule>('./*/*/ui/office/*.page.tsx', { base: '../../modules' })
 
-/** `file`: the feature and the name of a screen in its `ui/office`. */
+/** `file`: module, room and the name of a screen in its `ui/office`. */
 function screen(file: string): () => Promise<ScreenModule> {
-  const [feature, name] = file.split('/')
-  const load = modules[`../../features/${feature}/ui/office/${name}.page.tsx`]
+  const [module, room, name] = file.split('/')
+  const load = modules[`./${module}/${room}/ui/office/${name}.page.tsx`]
   if (!load) throw new Error(`There is no screen ${file} in the office`)
   return load
 }
@@ -28,51 +28,51 @@ const byRole = (administrators: string, others: string) => () => {
 
 /** The office's screens by address. Public pages load neither them nor their names. */
 export const pages: Record<string, () => Promise<ScreenModule>> = {
-  '/dashboard': screen('reports/dashboard'),
-  '/admin-dashboard': screen('reports/admin-dashboard'),
-  '/admin': screen('reports/admin-dashboard'),
-  '/admin/modern': screen('reports/admin-dashboard'),
+  '/dashboard': screen('office/reports/dashboard'),
+  '/admin-dashboard': screen('office/reports/admin-dashboard'),
+  '/admin': screen('office/reports/admin-dashboard'),
+  '/admin/modern': screen('office/reports/admin-dashboard'),
   '/admin-complete': elsewhere('/admin-dashboard'),
   '/admin/dashboard': elsewhere('/admin-dashboard'),
-  '/admin/my-day': screen('office/my-day'),
-  '/admin/leads': screen('leads/leads'),
-  '/admin/leads/:id': screen('leads/lead'),
-  '/admin/customers': screen('customers/customers'),
-  '/admin/customers/:id': screen('leads/customer'),
-  '/admin/quotes': screen('quotes/quote-requests'),
-  '/admin/proposals': screen('proposals/proposals'),
-  '/admin/proposals/:id': screen('proposals/proposal'),
-  '/admin/proposals/:id/preview': screen('proposal-answers/preview'),
-  '/admin/departures': screen('departures/departures'),
-  '/admin/bookings': screen('bookings/bookings'),
-  '/admin/bookings/:id': screen('bookings/booking'),
-  '/admin/bookings/:id/change': screen('booking-changes/change'),
-  '/admin/supplier-orders': screen('supplier-orders/supplier-orders'),
-  '/admin/reviews': screen('reviews/reviews'),
+  '/admin/my-day': screen('office/office/my-day'),
+  '/admin/leads': screen('sales/leads/leads'),
+  '/admin/leads/:id': screen('sales/leads/lead'),
+  '/admin/customers': screen('sales/customers/customers'),
+  '/admin/customers/:id': screen('sales/leads/customer'),
+  '/admin/quotes': screen('sales/quotes/quote-requests'),
+  '/admin/proposals': screen('sales/proposals/proposals'),
+  '/admin/proposals/:id': screen('sales/proposals/proposal'),
+  '/admin/proposals/:id/preview': screen('sales/proposal-answers/preview'),
+  '/admin/departures': screen('catalog/departures/departures'),
+  '/admin/bookings': screen('bookings/bookings/bookings'),
+  '/admin/bookings/:id': screen('bookings/bookings/booking'),
+  '/admin/bookings/:id/change': screen('servicing/booking-changes/change'),
+  '/admin/supplier-orders': screen('bookings/supplier-orders/supplier-orders'),
+  '/admin/reviews': screen('bookings/reviews/reviews'),
   '/admin/calendar': elsewhere('/admin/bookings?layout=calendar'),
   '/admin/transfers': elsewhere('/admin/inventory?tab=transfers'),
   '/admin/guides': elsewhere('/admin/suppliers?kind=guide'),
   '/admin/messages': byRole('/admin/settings?section=outbox', '/admin/quotes'),
   '/admin/deals': elsewhere('/admin/packages?reduced=1'),
   '/admin/feedback': elsewhere('/admin/reviews'),
-  '/admin/gallery': screen('media/gallery'),
-  '/admin/billing': screen('invoices/invoices'),
-  '/admin/billing/payments': screen('payment-list/payments'),
-  '/admin/billing/books': screen('journal/books'),
-  '/admin/billing/payables': screen('supplier-payments/payables'),
-  '/admin/billing/:id': screen('invoices/invoice'),
-  '/admin/reports': screen('reports/reports'),
-  '/admin/packages': screen('packages/packages'),
-  '/admin/inventory': screen('inventory/inventory'),
-  '/admin/inventory/:tab/:id/rates': screen('inventory/rates'),
-  '/admin/suppliers': screen('suppliers/suppliers'),
-  '/admin/users': screen('users/users'),
-  '/admin/users/:id': screen('users/user'),
-  '/admin/settings': screen('settings/settings'),
-  '/admin/packages/:id/edit': screen('package-drafts/edit-package'),
-  '/admin/packages/:id/history': screen('package-drafts/package-history'),
-  '/admin/create-package': screen('package-drafts/create-package'),
-  '/admin/audit': screen('audit-log/audit-log'),
+  '/admin/gallery': screen('core/media/gallery'),
+  '/admin/billing': screen('billing/invoices/invoices'),
+  '/admin/billing/payments': screen('billing/payment-list/payments'),
+  '/admin/billing/books': screen('billing/journal/books'),
+  '/admin/billing/payables': screen('billing/supplier-payments/payables'),
+  '/admin/billing/:id': screen('billing/invoices/invoice'),
+  '/admin/reports': screen('office/reports/reports'),
+  '/admin/packages': screen('catalog/packages/packages'),
+  '/admin/inventory': screen('catalog/inventory/inventory'),
+  '/admin/inventory/:tab/:id/rates': screen('catalog/inventory/rates'),
+  '/admin/suppliers': screen('catalog/suppliers/suppliers'),
+  '/admin/users': screen('office/users/users'),
+  '/admin/users/:id': screen('office/users/user'),
+  '/admin/settings': screen('settings/settings/settings'),
+  '/admin/packages/:id/edit': screen('catalog/package-drafts/edit-package'),
+  '/admin/packages/:id/history': screen('catalog/package-drafts/package-history'),
+  '/admin/create-package': screen('catalog/package-drafts/create-package'),
+  '/admin/audit': screen('office/audit-log/audit-log'),
 }
 
 /** Rows of lists load ahead what they open. */

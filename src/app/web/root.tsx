@@ -6,7 +6,7 @@ import { PreferencesProvider } from '../../platform/web/preferences'
 import { trpc } from '../../platform/web/trpc'
 import type { Currency } from '../../shared/money'
 
-const SessionOver = lazyDialog(() => import('../../features/auth/ui/sign-in/session-over'))
+const SessionOver = lazyDialog(() => import('../../modules/identity/auth/ui/sign-in/session-over'))
 
 type Props = {
   client: ReturnType<typeof trpc.createClient>

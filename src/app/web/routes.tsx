@@ -11,9 +11,9 @@ import {
 import { SiteLayout } from './site-layout'
 
 const modules = import.meta.glob<ScreenModule>(
-  ['./*/ui/*.page.tsx', './*/ui/*/*.page.tsx', '!./*/ui/{office,links}/*'],
+  ['./*/*/ui/*.page.tsx', './*/*/ui/*/*.page.tsx', '!./*/*/ui/{office,links}/*'],
   {
-    base: '../../features',
+    base: '../../modules',
   },
 )
 
@@ -28,17 +28,21 @@ function routeOf(module: string, load: () => Promise<ScreenModule>, { clientOnly
 
 /** The frame of a traveler's own pages; loaded with the first of them, like them never rendered on the server. */
 const accountLayout = (children: RouteObject[]): RouteObject =>
-  routeOf('../../features/profile/ui/account-layout.tsx', () => import('../../features/profile/ui/account-layout'), {
-    clientOnly: true,
-    children,
-  })
+  routeOf(
+    '../../modules/travelers/profile/ui/account-layout.tsx',
+    () => import('../../modules/travelers/profile/ui/account-layout'),
+    {
+      clientOnly: true,
+      children,
+    },
+  )
 
 type PageOptions = { clientOnly?: boolean; children?: RouteObject[] }
 
 function page(path: string, file: string, options: PageOptions = {}): RouteObject {
   const load = modules[`./${file}.page.tsx`]
   if (!load) throw new Error(`There is no screen ${file}`)
-  return { path, ...routeOf(`../../features/${file}.page.tsx`, load, options) }
+  return { path, ...routeOf(`../../modules/${file}.page.tsx`, load, options) }
 }
 
 type ScreenTable = Record<string, () => Promise<ScreenModule>>
@@ -84,28 +88,28 @@ export const routes: RouteObject[] = [
   {
     Component: inBoundary(SiteLayout),
     children: [
-      page('/', 'site/ui/home'),
-      page('/packages', 'search/ui/list'),
-      page('/fits', 'fits/ui/fits'),
-      page('/packages/:id', 'packages/ui/detail/detail'),
-      page('/package/:id', 'packages/ui/classic/classic-detail'),
-      page('/terms', 'site/ui/terms'),
-      page('/privacy', 'site/ui/privacy'),
-      page('/saved', 'saved/ui/saved'),
+      page('/', 'storefront/site/ui/home'),
+      page('/packages', 'storefront/search/ui/list'),
+      page('/fits', 'storefront/fits/ui/fits'),
+      page('/packages/:id', 'catalog/packages/ui/detail/detail'),
+      page('/package/:id', 'catalog/packages/ui/classic/classic-detail'),
+      page('/terms', 'storefront/site/ui/terms'),
+      page('/privacy', 'storefront/site/ui/privacy'),
+      page('/saved', 'storefront/saved/ui/saved'),
       accountLayout([
-        page('/profile', 'profile/ui/profile', {
+        page('/profile', 'travelers/profile/ui/profile', {
           clientOnly: true,
-          children: [page('', 'account-data/ui/data-rights', { clientOnly: true })],
+          children: [page('', 'servicing/account-data/ui/data-rights', { clientOnly: true })],
         }),
-        page('/co-travelers', 'co-travelers/ui/co-travelers', { clientOnly: true }),
-        page('/trips', 'quotes/ui/trips', { clientOnly: true }),
-        page('/account-security', 'devices/ui/account-security', { clientOnly: true }),
+        page('/co-travelers', 'travelers/co-travelers/ui/co-travelers', { clientOnly: true }),
+        page('/trips', 'sales/quotes/ui/trips', { clientOnly: true }),
+        page('/account-security', 'identity/devices/ui/account-security', { clientOnly: true }),
       ]),
-      page('*', 'site/ui/not-found'),
+      page('*', 'storefront/site/ui/not-found'),
       { children: links },
     ],
   },
-  page('/login', 'auth/ui/sign-in/staff-login', { clientOnly: true }),
+  page('/login', 'identity/auth/ui/sign-in/staff-login', { clientOnly: true }),
   {
     Component: inBoundary(OfficeShell),
     children: office,

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { UserMenu } from '../../features/auth/ui/menu/user-menu'
-import { useScreenCurrency, useSite } from '../../features/site/ui/display/money'
+import { UserMenu } from '../../modules/identity/auth/ui/menu/user-menu'
+import { useScreenCurrency, useSite } from '../../modules/storefront/site/ui/display/money'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
 import { Icon } from '../../platform/web/components/icon'
 import { Logo } from '../../platform/web/components/logo'
 import { openLoginDialog, openQuoteDialog } from '../../platform/web/dialogs'
 import { usePreferences } from '../../platform/web/preferences'
-import { prefillOf } from '../../features/quote-forms/prefill.rules'
+import { prefillOf } from '../../modules/sales/quote-forms/prefill.rules'
 import { currencies, type Currency } from '../../shared/money'
 import styles from './site-header.module.css'
-import { useUser } from '../../features/auth/ui/use-user'
+import { useUser } from '../../modules/identity/auth/ui/use-user'
 
 // A part of a page is a plain link: being on the page does not make it the current one.
 const links = [

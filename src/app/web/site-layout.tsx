@@ -3,9 +3,9 @@ import { Outlet } from 'react-router'
 import { mailtoUrl } from '../../shared/text'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
-import { useSite } from '../../features/site/ui/display/money'
-import { useKeptCurrency } from '../../features/site/ui/display/use-kept-currency'
-import { useMergeSaved } from '../../features/saved/ui/use-saved'
+import { useSite } from '../../modules/storefront/site/ui/display/money'
+import { useKeptCurrency } from '../../modules/storefront/site/ui/display/use-kept-currency'
+import { useMergeSaved } from '../../modules/storefront/saved/ui/use-saved'
 import { NavigationProgress } from '../../platform/web/components/navigation-progress'
 import type { QuotePrefill } from '../../platform/web/dialogs'
 import { useWarmUp } from '../../platform/web/hooks/use-warm-up'
@@ -17,8 +17,8 @@ import type { Prefetch } from '../../platform/web/trpc'
 import { ErrorPage } from './error-page'
 import { ServerFailureContext } from './screen'
 
-const QuoteDialog = lazyDialog(() => import('../../features/quotes/ui/quote-dialog'))
-const LoginDialog = lazyDialog(() => import('../../features/auth/ui/sign-in/login-dialog'))
+const QuoteDialog = lazyDialog(() => import('../../modules/sales/quotes/ui/quote-dialog'))
+const LoginDialog = lazyDialog(() => import('../../modules/identity/auth/ui/sign-in/login-dialog'))
 
 // The same elements each time: React passes over what does not depend on the address.
 const header = <SiteHeader />

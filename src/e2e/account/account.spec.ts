@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../features/auth/demo.rules'
+import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { expect, test } from '../support/fixtures'
 import { expectToast } from '../support/steps'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoAccounts } from '../../features/auth/demo.rules'
+import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { expect, test } from '../support/fixtures'
 import { expectToast, fillQuote } from '../support/steps'
 import { signUpConfirmed } from '../support/traveler'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts } from '../../features/auth/demo.rules'
+import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { expect, newPhone, test } from '../support/fixtures'
 import { enter, pressOn, searchByKeys, tabTo, undoByKeys } from '../support/keyboard'
 import { addLead, addRequest } from '../support/records'

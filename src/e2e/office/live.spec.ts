@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../features/auth/demo.rules'
+import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { expectAccessible } from '../support/accessibility'
 import { signInAsNewAgent } from '../support/account'
 import { expect, newPerson, test } from '../support/fixtures'

@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../features/auth/demo.rules'
+import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { expect, inDays, interactive } from '../support/fixtures'
 import { proposalMailedTo } from '../support/mail'
 import { invoice, login, mailed, money, pay, pdfText, typed } from '../support/money-steps'

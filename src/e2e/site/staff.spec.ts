@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../features/auth/demo.rules'
+import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { expect, test, watch } from '../support/fixtures'
 import { formatMoney } from '../../shared/money'
 import { addRequest } from '../support/records'

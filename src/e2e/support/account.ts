@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { demoAccounts } from '../../features/auth/demo.rules'
+import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { expect, newPerson } from './fixtures'
 import { linkMailedTo } from './mail'
 import type { Traveler } from './traveler'

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
-import { demoAccounts } from '../../features/auth/demo.rules'
+import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import type { Role } from '../../shared/actor'
 
 type Options = {

@@ -1,4 +1,4 @@
-import type { DraftOffer } from '../../features/proposals/offer.rules'
+import type { DraftOffer } from '../../modules/sales/proposals/offer.rules'
 import { callerAs } from '../callers'
 import type { Deps } from '../../platform/server/context'
 import { aLead } from '../factories'

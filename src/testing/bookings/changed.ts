@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { type EditedService, type Joining, nobody, partyAfter } from '../../features/booking-changes/change.rules'
-import { servicesFor } from '../../features/booking-changes/leaving.rules'
-import { planOf } from '../../features/booking-changes/plan.rules'
-import type { ServicePrice } from '../../features/booking-changes/price.rules'
-import { users } from '../../features/auth/table'
+import {
+  type EditedService,
+  type Joining,
+  nobody,
+  partyAfter,
+} from '../../modules/servicing/booking-changes/change.rules'
+import { servicesFor } from '../../modules/servicing/booking-changes/leaving.rules'
+import { planOf } from '../../modules/servicing/booking-changes/plan.rules'
+import type { ServicePrice } from '../../modules/servicing/booking-changes/price.rules'
+import { users } from '../../modules/identity/auth/table'
 import type { Deps } from '../../platform/server/context'
 import { type Caller, callerAs } from '../callers'
 import { aService } from '../proposals/proposal.factory'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/server/context'
-import type { DraftLine, DraftOffer } from '../../features/proposals/offer.rules'
+import type { DraftLine, DraftOffer } from '../../modules/sales/proposals/offer.rules'
 import { type Caller, callerAs } from '../callers'
 import { aService } from '../proposals/proposal.factory'
 import { booked } from './booked'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../../features/auth/table'
+import { users } from '../../modules/identity/auth/table'
 import type { Deps } from '../../platform/server/context'
 import { callerAs } from '../callers'
 import { aTraveler } from './booked'

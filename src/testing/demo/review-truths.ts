@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { searchPackages } from '../../features/search/service'
-import { searchPackagesInput } from '../../features/search/schema'
+import { searchPackages } from '../../modules/storefront/search/service'
+import { searchPackagesInput } from '../../modules/storefront/search/schema'
 import { rows } from '../../platform/server/database/db'
 import type { testContext } from '../context'
 

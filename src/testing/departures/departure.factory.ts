@@ -1,5 +1,11 @@
-import { endsOf } from '../../features/departures/create.service'
-import { type Departure, departures, departureSeats, departureWaits, seatHolds } from '../../features/departures/table'
+import { endsOf } from '../../modules/catalog/departures/create.service'
+import {
+  type Departure,
+  departures,
+  departureSeats,
+  departureWaits,
+  seatHolds,
+} from '../../modules/catalog/departures/table'
 import type { Db } from '../../platform/server/database/db'
 import { newId } from '../../platform/server/ids'
 import { aBarePackage } from '../package.factory'

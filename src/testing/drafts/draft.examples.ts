@@ -1,6 +1,6 @@
 import { newId } from '../../platform/server/ids'
-import { packageDrafts } from '../../features/package-drafts/table'
-import { recordVersion } from '../../features/versions/service'
+import { packageDrafts } from '../../modules/catalog/package-drafts/table'
+import { recordVersion } from '../../modules/catalog/versions/service'
 import { testContext } from '../context'
 import { aHotel } from '../factories'
 import { finishedContent, newDraft } from './draft.factory'

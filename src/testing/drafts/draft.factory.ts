@@ -1,4 +1,4 @@
-import { emptyContent } from '../../features/package-drafts/content.rules'
+import { emptyContent } from '../../modules/catalog/package-drafts/content.rules'
 import type { Db } from '../../platform/server/database/db'
 import { aHotel, aMedia, anActivity, aPlace, aTransfer } from '../factories'
 

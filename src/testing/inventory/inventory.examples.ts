@@ -1,9 +1,9 @@
-import { itemPaths } from '../../features/inventory/rest.rules'
-import type { ItemKind } from '../../features/inventory/item.rules'
-import { importItems } from '../../features/inventory/import.service'
-import { createRate } from '../../features/inventory/rates.service'
-import { createActivity, createHotel, createMealPlan, createTransfer } from '../../features/inventory/service'
-import { createSupplier } from '../../features/suppliers/service'
+import { itemPaths } from '../../modules/catalog/inventory/rest.rules'
+import type { ItemKind } from '../../modules/catalog/inventory/item.rules'
+import { importItems } from '../../modules/catalog/inventory/import.service'
+import { createRate } from '../../modules/catalog/inventory/rates.service'
+import { createActivity, createHotel, createMealPlan, createTransfer } from '../../modules/catalog/inventory/service'
+import { createSupplier } from '../../modules/catalog/suppliers/service'
 import { systemContext } from '../../platform/server/context'
 import type { Example } from '../examples'
 import type { World } from '../world'
@@ -134,7 +134,7 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
   'trpc inventory.remove': aHotel,
   'trpc inventory.restore': async (world) => {
     const example = await aHotel(world)
-    const { removeItem } = await import('../../features/inventory/remove.service')
+    const { removeItem } = await import('../../modules/catalog/inventory/remove.service')
     await removeItem({ ctx: systemContext(world.deps), input: { kind: 'hotels', id: example.body.id } })
     return example
   },

@@ -1,5 +1,5 @@
 import { booked } from '../bookings/booked'
-import { taxes } from '../../features/taxes/table'
+import { taxes } from '../../modules/settings/taxes/table'
 import type { Example } from '../examples'
 import { aQuote } from '../factories'
 import type { World } from '../world'

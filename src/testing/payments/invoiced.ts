@@ -1,5 +1,5 @@
-import { newAgency } from '../../features/settings/schema'
-import { saveAgency } from '../../features/settings/service'
+import { newAgency } from '../../modules/settings/settings/schema'
+import { saveAgency } from '../../modules/settings/settings/service'
 import { testContext, type TestDeps } from '../context'
 import type { Deps } from '../../platform/server/context'
 import { booked } from '../bookings/booked'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ledger } from '../../features/payments/table'
+import { ledger } from '../../modules/billing/payments/table'
 import type { Db } from '../../platform/server/database/db'
 
 /** What the ledger sums to, without the product's own sums. */

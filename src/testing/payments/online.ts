@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { hearEvent } from '../../features/online-payments/events.service'
+import { hearEvent } from '../../modules/billing/online-payments/events.service'
 import type { Db } from '../../platform/server/database/db'
 import { booked } from '../bookings/booked'
 import { callerAs } from '../callers'

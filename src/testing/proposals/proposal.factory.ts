@@ -1,7 +1,7 @@
 import { newId } from '../../platform/server/ids'
-import { taxes } from '../../features/taxes/table'
+import { taxes } from '../../modules/settings/taxes/table'
 import type { Db } from '../../platform/server/database/db'
-import type { DraftLine, DraftOffer } from '../../features/proposals/offer.rules'
+import type { DraftLine, DraftOffer } from '../../modules/sales/proposals/offer.rules'
 
 /** A service of the agency itself: $250 for the trip, which costs it $100. */
 export const aService = (overrides: Partial<DraftLine> = {}): DraftLine => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createCaller } from '../../app/router'
-import { type User, users } from '../../features/auth/table'
+import { type User, users } from '../../modules/identity/auth/table'
 import type { Deps } from '../../platform/server/context'
 import { addDays, dateIn } from '../../shared/dates'
 import { booked } from '../bookings/booked'

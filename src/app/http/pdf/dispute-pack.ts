@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { packPdf, unshownInPack } from '../../../features/dispute-pack/pdf.service'
+import { packPdf, unshownInPack } from '../../../modules/servicing/dispute-pack/pdf.service'
 import type { Ctx } from '../../../platform/server/context'
 import { createCaller } from '../../router'
 import type { SendPaper } from './send-paper'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OwnInvoice } from '../../../features/invoices/invoice.rules'
-import { invoicePdf, unshownInInvoice } from '../../../features/invoices/pdf.service'
+import type { OwnInvoice } from '../../../modules/billing/invoices/invoice.rules'
+import { invoicePdf, unshownInInvoice } from '../../../modules/billing/invoices/pdf.service'
 import type { Ctx, Deps } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { createCaller } from '../../router'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SeenProposal } from '../../../features/proposal-answers/answer.rules'
-import { proposalPdf, unshownInProposal } from '../../../features/proposal-answers/pdf.service'
+import type { SeenProposal } from '../../../modules/sales/proposal-answers/answer.rules'
+import { proposalPdf, unshownInProposal } from '../../../modules/sales/proposal-answers/pdf.service'
 import type { Ctx, Deps } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hearEvent } from '../../../features/online-payments/events.service'
+import { hearEvent } from '../../../modules/billing/online-payments/events.service'
 import type { Ctx } from '../../../platform/server/context'
 
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>

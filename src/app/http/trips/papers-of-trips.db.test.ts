@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
-import { startSession } from '../../../features/auth/session.client'
+import { startSession } from '../../../modules/identity/auth/session.client'
 import { useApp } from '../../../testing/app'
 import { aPdf } from '../../../testing/bookings/papers'
 import { vouched } from '../../../testing/bookings/vouched'

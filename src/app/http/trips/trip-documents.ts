@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentView, dispositionOf, documentTypes } from '../../../features/trip-documents/document.rules'
-import { addEvidence } from '../../../features/trip-documents/evidence.service'
-import { addDocument, readDocument } from '../../../features/trip-documents/file.service'
-import { documentForm } from '../../../features/trip-documents/schema'
+import {
+  type DocumentView,
+  dispositionOf,
+  documentTypes,
+} from '../../../modules/bookings/trip-documents/document.rules'
+import { addEvidence } from '../../../modules/bookings/trip-documents/evidence.service'
+import { addDocument, readDocument } from '../../../modules/bookings/trip-documents/file.service'
+import { documentForm } from '../../../modules/bookings/trip-documents/schema'
 import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
 import { httpError } from '../../../platform/server/errors'
 import { consumeLimit } from '../../../platform/server/limits'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unshownInVouchers, voucherPdf } from '../../../features/vouchers/pdf.service'
-import type { VoucherView } from '../../../features/vouchers/voucher.rules'
+import { unshownInVouchers, voucherPdf } from '../../../modules/bookings/vouchers/pdf.service'
+import type { VoucherView } from '../../../modules/bookings/vouchers/voucher.rules'
 import type { Ctx, Deps } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { notFound } from '../../../shared/errors'

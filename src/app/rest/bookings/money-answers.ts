@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { directions, paymentStands } from '../../../features/payment-list/list.rules'
-import { instalmentKinds } from '../../../features/payments/account.rules'
-import { flowKinds, ledgerKinds, paymentMethods, paymentStates } from '../../../features/payments/payment.rules'
+import { directions, paymentStands } from '../../../modules/billing/payment-list/list.rules'
+import { instalmentKinds } from '../../../modules/billing/payments/account.rules'
+import { flowKinds, ledgerKinds, paymentMethods, paymentStates } from '../../../modules/billing/payments/payment.rules'
 import { currencies } from '../../../shared/money'
 import type { Documentation } from '../documentation'
 

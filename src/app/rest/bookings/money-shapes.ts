@@ -1,5 +1,5 @@
-import type { ListedPayment } from '../../../features/payment-list/list.rules'
-import type { AccountView, PaymentView } from '../../../features/payments/view.rules'
+import type { ListedPayment } from '../../../modules/billing/payment-list/list.rules'
+import type { AccountView, PaymentView } from '../../../modules/billing/payments/view.rules'
 
 /** Money in minor units: what an account is exact in. */
 const restPayment = (payment: PaymentView) => ({

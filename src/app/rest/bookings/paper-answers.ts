@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { changeStates } from '../../../features/booking-changes/transition.rules'
-import { invoiceKinds } from '../../../features/invoices/invoice.rules'
-import { instalmentKinds } from '../../../features/payments/account.rules'
-import { paymentMethods } from '../../../features/payments/payment.rules'
+import { changeStates } from '../../../modules/servicing/booking-changes/transition.rules'
+import { invoiceKinds } from '../../../modules/billing/invoices/invoice.rules'
+import { instalmentKinds } from '../../../modules/billing/payments/account.rules'
+import { paymentMethods } from '../../../modules/billing/payments/payment.rules'
 import { currencies } from '../../../shared/money'
 import type { Documentation } from '../documentation'
 

@@ -1,4 +1,9 @@
-import type { InvoiceDetail, InvoiceView, OwnInvoice, OwnInvoiceView } from '../../../features/invoices/invoice.rules'
+import type {
+  InvoiceDetail,
+  InvoiceView,
+  OwnInvoice,
+  OwnInvoiceView,
+} from '../../../modules/billing/invoices/invoice.rules'
 
 /** A document in a list under the traveler's trip. Amounts are in units of `currency`; of a credit note below 0. */
 export const restOwnInvoice = ({ id, kind, reference, issuedOn, currency, totalMinor, isVoid }: OwnInvoiceView) => ({

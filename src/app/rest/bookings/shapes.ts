@@ -1,5 +1,10 @@
-import type { BookingDetail, BookingView, OwnBooking, OwnBookingView } from '../../../features/bookings/booking.rules'
-import { e164Of } from '../../../features/settings/contact.rules'
+import type {
+  BookingDetail,
+  BookingView,
+  OwnBooking,
+  OwnBookingView,
+} from '../../../modules/bookings/bookings/booking.rules'
+import { e164Of } from '../../../modules/settings/settings/contact.rules'
 
 /** The REST contract's shape of bookings. `total` is in whole and hundredth units of `currency`. */
 export const restBooking = (booking: BookingView) => ({

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { orderMarks, orderStatuses } from '../../../features/supplier-orders/order.rules'
-import { payableAges, supplierDirections, supplierMethods } from '../../../features/supplier-payments/payment.rules'
+import { orderMarks, orderStatuses } from '../../../modules/bookings/supplier-orders/order.rules'
+import {
+  payableAges,
+  supplierDirections,
+  supplierMethods,
+} from '../../../modules/billing/supplier-payments/payment.rules'
 import { currencies } from '../../../shared/money'
 import type { Documentation } from '../documentation'
 

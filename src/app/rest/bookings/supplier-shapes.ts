@@ -1,10 +1,10 @@
-import { type OrderView, openMinor } from '../../../features/supplier-orders/order.rules'
+import { type OrderView, openMinor } from '../../../modules/bookings/supplier-orders/order.rules'
 import {
   type OrderPayments,
   type Payable,
   payableAges,
   type SupplierPaymentView,
-} from '../../../features/supplier-payments/payment.rules'
+} from '../../../modules/billing/supplier-payments/payment.rules'
 
 /** Shows an order of a supplier. Agreed and paid amounts are in minor units. */
 export const restSupplierOrder = (order: OrderView) => ({

@@ -1,4 +1,4 @@
-import type { SaveAgencyInput } from '../../../features/settings/schema'
+import type { SaveAgencyInput } from '../../../modules/settings/settings/schema'
 
 export const agency: SaveAgencyInput = {
   name: 'Itinera',

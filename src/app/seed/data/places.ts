@@ -1,4 +1,4 @@
-import type { Place } from '../../../features/places/table'
+import type { Place } from '../../../modules/catalog/places/table'
 
 export type PlaceData = Pick<Place, 'slug' | 'name' | 'kind' | 'timeZone'> & {
   /** Slug of the parent place, which comes earlier in the list. */

@@ -1,5 +1,5 @@
-import type { Category } from '../../../features/packages/categories.rules'
-import type { OfferedWindow } from '../../../features/packages/offered.rules'
+import type { Category } from '../../../modules/catalog/packages/categories.rules'
+import type { OfferedWindow } from '../../../modules/catalog/packages/offered.rules'
 
 /** Inventory as the demo's authors write it: prices in US cents, references by `key`. */
 type Item = { key: string; name: string; priceMinor: number; description: string }

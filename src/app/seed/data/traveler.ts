@@ -1,5 +1,5 @@
-import type { CoTravelerForm } from '../../../features/co-travelers/schema'
-import type { ProfileForm } from '../../../features/profile/schema'
+import type { CoTravelerForm } from '../../../modules/travelers/co-travelers/schema'
+import type { ProfileForm } from '../../../modules/travelers/profile/schema'
 
 /** The account of the demo's traveler: husband and herself can be booked, the daughter's passport is still to come. */
 export const profile: ProfileForm = {

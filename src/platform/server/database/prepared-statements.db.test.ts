@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useDatabase } from '../../../testing/database'
-import { leads } from '../../../features/leads/table'
+import { leads } from '../../../modules/sales/leads/table'
 import { type Db, rows } from './db'
 import { hasWords } from './words'
 

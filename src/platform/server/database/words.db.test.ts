@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { customers } from '../../../features/customers/table'
+import { customers } from '../../../modules/sales/customers/table'
 import { useDatabase } from '../../../testing/database'
 import { aCustomer } from '../../../testing/factories'
 import { hasWords } from './words'

@@ -1,4 +1,4 @@
-import type { LineUnit } from '../../../../features/inventory/item-units.rules'
+import type { LineUnit } from '../../../../modules/catalog/inventory/item-units.rules'
 import type { Owner } from '../../stories'
 
 /** What became of it: staff still write it, the traveler has it, read it, or did this about it. */

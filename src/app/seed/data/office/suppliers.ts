@@ -1,4 +1,4 @@
-import type { CreateSupplierInput } from '../../../../features/suppliers/schema'
+import type { CreateSupplierInput } from '../../../../modules/catalog/suppliers/schema'
 
 /** Who provides the demo's stays, outings and drives. `covers`: words of the places where they do. */
 export const demoSuppliers: (CreateSupplierInput & { covers: string[] })[] = [

@@ -1,4 +1,4 @@
-import type { LeadSource } from '../../../../features/leads/lead.rules'
+import type { LeadSource } from '../../../../modules/sales/leads/lead.rules'
 import type { Owner } from '../../stories'
 
 type Twin = {

@@ -1,4 +1,4 @@
-import type { CreateViewInput } from '../../../../features/views/schema'
+import type { CreateViewInput } from '../../../../modules/identity/views/schema'
 
 /** Saved views of the demo's staff. `me`: Jonah's id. */
 export const viewsOf = (me: string): Record<'jonah' | 'meera', CreateViewInput[]> => ({

@@ -1,8 +1,0 @@
-import type { Lifecycle } from '../../platform/server/lifecycle'
-import { lookEverySeconds } from './outage.rules'
-import { checkPictures } from './service'
-
-export const outagesLifecycle: Lifecycle = {
-  feature: 'outages',
-  jobs: [{ kind: 'outages.pictures', everySeconds: lookEverySeconds, run: ({ ctx }) => checkPictures(ctx) }],
-}

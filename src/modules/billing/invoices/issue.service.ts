@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { sha256 } from '../../../platform/server/storage'
+import { conflict, notFound, stale } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { lockBooking } from '../../bookings/bookings/move.service'
+import { paidOf } from '../payments/account.rules'
+import { lockAccount } from '../payments/ledger.service'
+import { counts, methodLabels } from '../payments/payment.rules'
+import { payments } from '../payments/table'
+import { canonicalJson } from '../../sales/proposals/canonical.rules'
+import { partyText } from '../../sales/proposals/offer.rules'
+import { getAgency } from '../../settings/settings/service'
+import { type AboutBooking, aboutBooking, dueOf, sellerOf } from './about.service'
+import {
+  type Buyer,
+  type InvoiceKind,
+  type InvoiceSnapshot,
+  netOf,
+  referenceOf,
+  type Stated,
+  taxOf,
+  totalOf,
+} from './invoice.rules'
+import type { IssueInvoiceInput, IssueReceiptInput } from './schema'
+import { documentNumbers, type Invoice, invoices } from './table'
+import { invoicesOf } from './view.service'
+
+/** Taken in the caller's transaction: others wait for its end, and a rollback gives it back. */
+async function takeNumber(ctx: Ctx, series: InvoiceKind, year: number): Promise<number> {
+  const [taken] = await ctx.db
+    .insert(documentNumbers)
+    .values({ series, year, next: 2 })
+    .onConflictDoUpdate({
+      target: [documentNumbers.series, documentNumbers.year],
+      set: { next: sql`${documentNumbers.next} + 1` },
+    })
+    .returning({ next: documentNumbers.next })
+  return taken!.next - 1
+}
+
+type Document = Stated & {
+  kind: InvoiceKind
+  buyer: Buyer
+  refersTo: Invoice | null
+  payment: (NonNullable<InvoiceSnapshot['payment']> & { id: string }) | null
+}
+
+/** What a document's hash is of: all that stands on it. */
+export const hashOf = (
+  row: Pick<
+    Invoice,
+    'kind' | 'reference' | 'issuedOn' | 'currency' | 'netMinor' | 'taxMinor' | 'totalMinor' | 'snapshot'
+  >,
+): string => {
+  const { kind, reference, issuedOn, currency, netMinor, taxMinor, totalMinor, snapshot } = row
+  return sha256(canonicalJson({ kind, reference, issuedOn, currency, netMinor, taxMinor, totalMinor, snapshot }))
+}
+
+/** The number last: whoever else issues waits for it until this transaction ends. */
+async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Promise<void> {
+  const { booking, account, isMarginScheme } = about
+  const { kind, buyer, refersTo, payment, lines, taxes } = document
+  const { books } = await getAgency({ ctx })
+  const seller = await sellerOf(ctx)
+  if (!seller) throw conflict('The agency’s address is missing: add it in Settings, under Billing', 'seller')
+  const { id: bookingId, reference: of, title, startsOn, endsOn, currency } = booking
+  const { chargedMinor, balanceMinor, today: issuedOn } = account
+  const snapshot: InvoiceSnapshot = {
+    lines,
+    taxes,
+    seller,
+    buyer,
+    booking: { reference: of, title, startsOn, endsOn, party: partyText(booking) },
+    refersTo: refersTo?.reference ?? null,
+    payment: payment && { method: payment.method, reference: payment.reference, effectiveOn: payment.effectiveOn },
+    account: { chargedMinor, paidMinor: paidOf(account), balanceMinor },
+    due: dueOf(account),
+    ...(isMarginScheme && kind !== 'receipt' && books.marginNote && { note: books.marginNote }),
+  }
+  const year = Number(issuedOn.slice(0, 4))
+  const amounts = { netMinor: netOf(document), taxMinor: taxOf(document), totalMinor: totalOf(document) }
+  const number = await takeNumber(ctx, kind, year)
+  const row = { kind, reference: referenceOf(kind, year, number), issuedOn, currency, ...amounts, snapshot }
+  await ctx.db.insert(invoices).values({
+    ...row,
+    id: newId(),
+    year,
+    number,
+    bookingId,
+    refersTo: refersTo?.id ?? null,
+    paymentId: payment?.id ?? null,
+    issuedAt: ctx.now(),
+    issuedBy: ctx.actor.id,
+    sha256: hashOf(row),
+  })
+  const data = { kind, reference: row.reference, totalMinor: amounts.totalMinor, currency }
+  await recordAudit({ ctx, input: { action: 'invoice.issued', entity: 'booking', entityId: bookingId, data } })
+}
+
+/** The booking and its account, locked in this order, and what there is to say of them. @throws AppError not-found */
+async function lockAbout(ctx: UserCtx, bookingId: string): Promise<AboutBooking> {
+  await lockBooking(ctx, bookingId)
+  await lockAccount(ctx, bookingId)
+  return aboutBooking(ctx, bookingId)
+}
+
+/**
+ * Issues what is charged and on no document yet as an invoice. What is not charged any more becomes a credit note.
+ * @throws AppError not-found; conflict when everything is invoiced or the agency's address is missing. Conflict with
+ * the newer documents for a stale `version`
+ */
+export async function issueInvoice({ ctx, input }: { ctx: UserCtx; input: IssueInvoiceInput }) {
+  const { bookingId, version, buyer } = input
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const about = await lockAbout(txCtx, bookingId)
+    if (about.account.version !== version) throw stale(await invoicesOf({ ctx: txCtx, input: { bookingId } }))
+    if (!about.next)
+      throw conflict(
+        'Everything that is charged is on an invoice already. The next one follows the next charge or credit',
+      )
+    const refersTo = about.next.kind === 'credit-note' ? about.issued.findLast(({ kind }) => kind === 'invoice')! : null
+    await issue(txCtx, about, { ...about.next, buyer, refersTo, payment: null })
+  })
+  return invoicesOf({ ctx, input: { bookingId } })
+}
+
+/**
+ * Issues the receipt of a payment.
+ * @throws AppError not-found; conflict for one that was taken back, that has a receipt or that went out
+ */
+export async function issueReceipt({ ctx, input }: { ctx: UserCtx; input: IssueReceiptInput }) {
+  const { paymentId, buyer } = input
+  const { bookingId: of } = payments
+  const [found] = await ctx.db.select({ bookingId: of }).from(payments).where(eq(payments.id, paymentId))
+  if (!found) throw notFound('Payment')
+  const { bookingId } = found
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const about = await lockAbout(txCtx, bookingId)
+    const payment = about.account.payments.find(({ id }) => id === paymentId)
+    if (!payment || payment.direction === 'out') throw conflict('Money that goes back has a credit note, no receipt')
+    if (!counts(payment)) throw conflict('This payment was taken back. It has no receipt')
+    if ((await tx.$count(invoices, eq(invoices.paymentId, paymentId))) > 0)
+      throw conflict('This payment has a receipt already. Open that one')
+    const { id, method, reference, effectiveOn, amountMinor } = payment
+    const title = `Payment received, ${methodLabels[method].toLowerCase()}`
+    const lines = [{ key: id, title, detail: reference, amountMinor }]
+    const paid = { id, method, reference, effectiveOn }
+    await issue(txCtx, about, { kind: 'receipt', buyer, lines, taxes: [], refersTo: null, payment: paid })
+  })
+  return invoicesOf({ ctx, input: { bookingId } })
+}

@@ -1,0 +1,115 @@
+import { and, type Column, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { rows as rowsOf } from '../../../platform/server/database/db'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords } from '../../../platform/server/database/words'
+import type { Currency } from '../../../shared/money'
+import { sumCapOf } from '../../../shared/sums'
+import { countCap } from '../../../shared/totals'
+import { payments } from '../payments/table'
+import { csvColumns, csvLine } from './csv.rules'
+import type { InvoiceSort, InvoiceTotals, InvoiceView } from './invoice.rules'
+import type { FilterInvoicesInput, ListInvoicesInput } from './schema'
+import { invoices } from './table'
+import { viewColumns, viewOf } from './view.service'
+
+const sortColumns: Record<InvoiceSort, Column> = { issued: invoices.issuedOn, total: invoices.totalMinor }
+
+const matchingOf = ({ words, kind, issued = {} }: FilterInvoicesInput): SQL | undefined =>
+  and(
+    kind?.length ? inArray(invoices.kind, kind) : undefined,
+    issued.from ? gte(invoices.issuedOn, issued.from) : undefined,
+    issued.to ? lte(invoices.issuedOn, issued.to) : undefined,
+    words ? hasWords(invoices.searchText, words) : undefined,
+  )
+
+/** Documents as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listInvoices({ ctx, input }: { ctx: UserCtx; input: ListInvoicesInput }) {
+  const matching = matchingOf(input)
+  const found = ctx.db
+    .select({ one: sql`1` })
+    .from(invoices)
+    .where(matching)
+    .limit(countCap + 1)
+  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
+  const { total } = counted!
+  const sort: Sort = { column: sortColumns[input.sort], id: invoices.id, descending: input.descending, total }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...viewColumns, sortValue: sortValueOf(sort) })
+      .from(invoices)
+      .leftJoin(payments, eq(payments.id, invoices.paymentId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(({ sortValue: _value, ...row }) => viewOf(row)), nextCursor, total }
+}
+
+/** A few documents by words, the last issued first; nothing is counted. */
+export async function findInvoices(ctx: UserCtx, words: string, limit: number): Promise<InvoiceView[]> {
+  const found = await ctx.db
+    .select(viewColumns)
+    .from(invoices)
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(matchingOf({ words }))
+    .orderBy(desc(invoices.issuedOn), desc(invoices.id))
+    .limit(limit)
+  return found.map(viewOf)
+}
+
+/**
+ * What the documents that the filter leaves come to, by currency; null for more than the cap. Receipts of payments that were
+ * taken back are none.
+ */
+export async function totalsOfInvoices({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: FilterInvoicesInput
+}): Promise<InvoiceTotals[] | null> {
+  const cap = sumCapOf(input)
+  const matching = ctx.db
+    .select({
+      currency: invoices.currency,
+      kind: invoices.kind,
+      net: invoices.netMinor,
+      tax: invoices.taxMinor,
+      total: invoices.totalMinor,
+      takenBackAt: payments.reversedAt,
+    })
+    .from(invoices)
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(matchingOf(input))
+    .limit(cap + 1)
+    .as('matching')
+  const isReceipt = eq(matching.kind, 'receipt')
+  const sum = (what: Column, only: SQL) => sql<string>`coalesce(sum(${what}) FILTER (WHERE ${only}), 0)::text`
+  const found = await ctx.db
+    .select({
+      currency: matching.currency,
+      n: count(),
+      net: sum(matching.net, sql`NOT ${isReceipt}`),
+      tax: sum(matching.tax, sql`NOT ${isReceipt}`),
+      invoiced: sum(matching.total, eq(matching.kind, 'invoice')),
+      credited: sum(matching.total, eq(matching.kind, 'credit-note')),
+      received: sum(matching.total, sql`${isReceipt} AND ${matching.takenBackAt} IS NULL`),
+    })
+    .from(matching)
+    .groupBy(matching.currency)
+    .orderBy(matching.currency)
+  if (found.reduce((all, { n }) => all + n, 0) > cap) return null
+  return found.map(({ currency, net, tax, invoiced, credited, received }) => ({
+    currency: currency as Currency,
+    netMinor: Number(net),
+    taxMinor: Number(tax),
+    invoicedMinor: Number(invoiced),
+    creditedMinor: Number(credited),
+    receivedMinor: Number(received),
+  }))
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportInvoices = exportOf(listInvoices, csvColumns, csvLine)

@@ -1,0 +1,34 @@
+import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { exact } from '../../sales/proposals/offer.rules'
+import { kindLabels, type OwnInvoice } from './invoice.rules'
+import { footOf, sumsOf } from './paper.rules'
+
+/** A document by mail: its PDF is attached, and what matters of it stands here. */
+export function invoiceMail(
+  invoice: OwnInvoice,
+  { agency, message }: { agency: string; message: string },
+): MailContent {
+  const { kind, reference, currency, snapshot } = invoice
+  const { booking } = snapshot
+  const name = kindLabels[kind]
+  const text: Block[] = message ? [{ kind: 'text', text: message }] : []
+  return composeMail({
+    subject: `${name} ${reference} for ${booking.reference}`,
+    from: agency,
+    heading: `${name} ${reference}`,
+    blocks: [
+      ...text,
+      {
+        kind: 'facts',
+        rows: [
+          ['Trip', booking.title],
+          ['Booking', booking.reference],
+          ...sumsOf(invoice).map(({ label, amountMinor }) => [label, exact(amountMinor, currency)] as const),
+        ],
+      },
+      { kind: 'text', text: footOf(invoice).join('\n') },
+      { kind: 'text', text: 'The document is attached as a PDF.' },
+    ],
+    foot: 'You get this because you booked a trip with us. A reply to this e-mail reaches us.',
+  })
+}

@@ -1,0 +1,43 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { assertShown } from '../../../platform/server/pdf/unshown'
+import { conflict } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { lockBooking } from '../../bookings/bookings/move.service'
+import { getBooking } from '../../bookings/bookings/view.service'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMail } from '../../core/email/service'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getAgency } from '../../settings/settings/service'
+import { invoiceMail } from './mail.rules'
+import { invoicePdf, unshownInInvoice } from './pdf.service'
+import type { SendInvoiceInput } from './schema'
+import { getInvoice } from './view.service'
+
+/**
+ * Mails a document with its PDF to whom the booking is for.
+ * @throws AppError not-found; conflict without an address, or once the person's data was deleted; conflict `withCodes` for letters that
+ * the PDF cannot show; unavailable
+ */
+export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInvoiceInput }): Promise<void> {
+  const invoice = await getInvoice({ ctx, input })
+  const { bookingId, reference } = invoice
+  const agency = await getAgency({ ctx })
+  assertShown(unshownInInvoice(invoice), input.withCodes)
+  const { name, data } = await invoicePdf(invoice, ctx.now())
+  const mail = invoiceMail(invoice, { agency: agency.name, message: input.message })
+  const attachments = [{ name, type: 'application/pdf' as const, base64: data.toString('base64') }]
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    // Until then their data may be deleted, and with it what is queued.
+    await lockBooking(txCtx, bookingId)
+    const { email: to } = await getBooking({ ctx: txCtx, input: { id: bookingId } })
+    if (isAnonymous({ email: to })) throw conflict('The data of this traveler was deleted')
+    if (!to) throw conflict('This customer has no e-mail address. Add it to the lead, then send again')
+    await enqueueMail({
+      ctx: txCtx,
+      input: { ...mail, attachments, to, answers: answersTo.agency(agency), about: bookingId, recordId: bookingId },
+    })
+    const entry = { action: 'invoice.sent', entity: 'booking', entityId: bookingId, data: { reference } }
+    await recordAudit({ ctx: txCtx, input: entry })
+  })
+}

@@ -1,0 +1,88 @@
+import { formatDate } from '../../../shared/dates'
+import { isolate, joinIsolated } from '../../../shared/direction'
+import { percentText } from '../../../shared/money'
+import { instalmentLabels } from '../payments/account.rules'
+import { methodLabels } from '../payments/payment.rules'
+import { exact } from '../../sales/proposals/offer.rules'
+import { type InvoiceLine, type OwnInvoice, printed } from './invoice.rules'
+
+/** What page, PDF and mail say of a document in the same words. */
+
+export type Fact = { label: string; text: string }
+const filled = (lines: readonly (string | null | false)[]) => lines.filter(Boolean).join('\n')
+
+/** Three columns: for whom, of whom, and when for which trip. */
+export function factsOf({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][] {
+  const { seller, buyer, booking, refersTo, payment } = snapshot
+  const taxNumber = (number: string | null) => number && `Tax number ${number}`
+  return [
+    [{ label: 'To', text: filled([buyer.name, buyer.address, taxNumber(buyer.taxNumber)]) }],
+    [{ label: 'From', text: filled([seller.name, seller.address, taxNumber(seller.taxNumber)]) }],
+    [
+      { label: 'Issued', text: formatDate(issuedOn) },
+      ...(refersTo ? [{ label: 'Corrects invoice', text: refersTo }] : []),
+      ...(payment ? [{ label: 'Received', text: formatDate(payment.effectiveOn) }] : []),
+      {
+        label: 'Booking',
+        text: filled([
+          booking.reference,
+          booking.title,
+          kind !== 'receipt' && `${formatDate(booking.startsOn)} to ${formatDate(booking.endsOn)}`,
+          kind !== 'receipt' && booking.party,
+        ]),
+      },
+    ],
+  ]
+}
+
+export const rowsOf = ({ snapshot }: OwnInvoice): InvoiceLine[] => snapshot.lines
+
+export type Sum = { label: string; amountMinor: number; isTotal?: true }
+
+/** Net, each tax and the total, as they are printed. */
+export function sumsOf({ kind, currency, netMinor, totalMinor, snapshot: { taxes } }: OwnInvoice): Sum[] {
+  const of = (minor: number) => printed(kind, minor)
+  const total = kind === 'receipt' ? 'Received' : kind === 'credit-note' ? 'Credited' : 'Total'
+  const rows = taxes.map(({ label, basisPoints, ofMinor, amountMinor }) => ({
+    label:
+      basisPoints === null || ofMinor === null
+        ? label
+        : `${isolate(label)}, ${percentText(basisPoints)} of ${exact(of(ofMinor), currency)}`,
+    amountMinor: of(amountMinor),
+  }))
+  return [
+    ...(rows.length > 0 ? [{ label: 'Net', amountMinor: of(netMinor) }, ...rows] : []),
+    { label: total, amountMinor: of(totalMinor), isTotal: true },
+  ]
+}
+
+/** What is paid, what is due when, and how to pay it. */
+export function footOf({ kind, issuedOn, currency, snapshot }: OwnInvoice): string[] {
+  const { seller, booking, payment, account, due } = snapshot
+  const money = (minor: number) => exact(minor, currency)
+  const { paidMinor, balanceMinor } = account
+  const stands =
+    balanceMinor < 0
+      ? `${money(0 - balanceMinor)} of it is your credit`
+      : balanceMinor > 0
+        ? `${money(balanceMinor)} is open`
+        : 'nothing is open'
+  const lines = snapshot.note ? [`${isolate(snapshot.note)}.`] : []
+  lines.push(`On ${formatDate(issuedOn)} you had paid ${money(paidMinor)} for this booking: ${stands}.`)
+  if (payment)
+    lines.unshift(
+      `Received by ${methodLabels[payment.method].toLowerCase()}${payment.reference && `, reference ${isolate(payment.reference)}`}.`,
+    )
+  if (kind === 'invoice' && due.length > 0) {
+    const parts = due.map(
+      ({ kind: part, dueOn, amountMinor }) =>
+        `${instalmentLabels[part].toLowerCase()} ${money(amountMinor)} by ${formatDate(dueOn)}`,
+    )
+    lines.push(`To be paid: ${parts.join(', ')}.`)
+    if (seller.bank)
+      lines.push(`${joinIsolated(seller.bank.split(/\s*\n\s*/), ', ')}. Payment reference: ${booking.reference}.`)
+  }
+  const ways = [seller.email, seller.phone].filter(Boolean).join(', ')
+  if (ways) lines.push(`Questions: ${ways}`)
+  return lines
+}

@@ -1,0 +1,141 @@
+import { writeLogo } from '../../../platform/server/pdf/logo'
+import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../../platform/server/pdf/paper'
+import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
+import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
+import { formatDate } from '../../../shared/dates'
+import { isolate } from '../../../shared/direction'
+import { exact } from '../../sales/proposals/offer.rules'
+import { kindLabels, type OwnInvoice, printed } from './invoice.rules'
+import { type Fact, factsOf, footOf, rowsOf, sumsOf } from './paper.rules'
+
+const inTurn = pdfQueue()
+const right = pageSize.width - margin
+
+function writeHead(paper: Paper, { kind, reference, snapshot }: OwnInvoice): void {
+  writeLogo(paper, margin, margin)
+  paper.put(snapshot.seller.name, margin + 28, margin + 3, { face: 'bold', size: 12 })
+  paper.put(kindLabels[kind], right, margin - 4, { face: 'display', size: 20, align: 'right' })
+  paper.put(reference, right, margin + 24, { face: 'bold', align: 'right' })
+  paper.y = margin + 54
+}
+
+/** To, from, and when: three columns, each under its word. */
+function writeFacts(paper: Paper, facts: readonly Fact[][]): void {
+  const width = inner / facts.length
+  const top = paper.y
+  let lowest = top
+  for (const [i, column] of facts.entries()) {
+    const x = margin + i * width
+    paper.y = top
+    for (const { label, text } of column) {
+      paper.put(label, x, paper.y, { size: 8.5, color: faint })
+      paper.y += 13
+      for (const one of paper.linesOf(text, width - 14)) {
+        paper.put(one, x, paper.y)
+        paper.y += 14
+      }
+      paper.y += 6
+    }
+    lowest = Math.max(lowest, paper.y)
+  }
+  paper.y = lowest + 12
+}
+
+type Row = { label: string; detail: string; amount: string }
+
+function writeRow(paper: Paper, { label, detail, amount }: Row, next: number): void {
+  const width = inner - 120
+  const labels = paper.linesOf(label, width)
+  const details = detail ? paper.linesOf(detail, width, { size: 9 }) : []
+  if (paper.keep(labels.length * 14 + details.length * 12.6 + 9 + next))
+    paper.text('Continued', { face: 'bold', color: soft, gap: 6 })
+  const top = paper.y
+  for (const text of labels) {
+    paper.put(text, margin, paper.y)
+    paper.y += 14
+  }
+  paper.put(amount, right, top, { align: 'right' })
+  for (const text of details) {
+    paper.put(text, margin, paper.y, { size: 9, color: faint })
+    paper.y += 12.6
+  }
+  paper.y += 4
+  paper.rule(line)
+  paper.y += 5
+}
+
+/** Net, taxes and total, under the amounts. */
+function writeSums(paper: Paper, invoice: OwnInvoice): void {
+  const x = right - 230
+  for (const { label, amountMinor, isTotal } of sumsOf(invoice)) {
+    const style = isTotal ? { face: 'bold' as const, size: 12 } : {}
+    const height = isTotal ? 24 : 17
+    paper.keep(height)
+    if (isTotal) {
+      paper.rule(ink, { x, width: 230 }, 1.2)
+      paper.y += 6
+    }
+    paper.put(label, x, paper.y, style)
+    paper.put(exact(amountMinor, invoice.currency), right, paper.y, { ...style, align: 'right' })
+    paper.y += height
+  }
+  paper.y += 10
+}
+
+async function write(invoice: OwnInvoice, at: Date, pause: Pause): Promise<Buffer> {
+  const { kind, reference, currency, snapshot, sha256 } = invoice
+  const { seller } = snapshot
+  const paper = new Paper({ title: `${kindLabels[kind]} ${reference}`, author: seller.name, at })
+  writeHead(paper, invoice)
+  writeFacts(paper, factsOf(invoice))
+  const rows = rowsOf(invoice)
+  for (const [i, { title, detail, amountMinor }] of rows.entries()) {
+    const amount = exact(printed(kind, amountMinor), currency)
+    // The last line stays with the sums.
+    writeRow(paper, { label: title, detail, amount }, i === rows.length - 1 ? 70 : 0)
+    await pause()
+  }
+  paper.y += 6
+  writeSums(paper, invoice)
+  const foot = footOf(invoice)
+  paper.keep(foot.length * 14 + 40)
+  paper.rule(line)
+  paper.y += 8
+  for (const text of [...foot, `Fingerprint of this document: ${sha256.slice(0, 16)}`])
+    paper.text(text, { size: 9, color: faint, gap: 2 })
+  return paper.finish(
+    `${isolate(seller.name)}, ${kindLabels[kind].toLowerCase()} ${reference}, ${formatDate(invoice.issuedOn)}`,
+    pause,
+  )
+}
+
+/** Names the parts of a document for messages about characters without a font. */
+const fields: Record<string, string> = {
+  buyerName: '',
+  'snapshot.buyer.name': 'the buyer’s name',
+  'snapshot.buyer.address': 'the buyer’s address',
+  'snapshot.buyer.taxNumber': 'the buyer’s tax number',
+  'snapshot.seller.name': 'the agency’s name',
+  'snapshot.seller.address': 'the agency’s address',
+  'snapshot.seller.taxNumber': 'the agency’s tax number',
+  'snapshot.seller.bank': 'the agency’s bank',
+  'snapshot.lines.title': 'the title of line #',
+  'snapshot.lines.detail': 'the detail of line #',
+  'snapshot.taxes.label': 'the name of tax #',
+  'snapshot.booking.title': 'the title of the trip',
+  'snapshot.payment.reference': 'the payment’s reference',
+  'snapshot.note': 'the note on the tax',
+}
+
+/** Finds the characters that its PDF has no font for, by field. */
+export const unshownInInvoice = (invoice: OwnInvoice): Unshown[] => findUnshown(invoice, fields)
+
+export type InvoicePdf = { name: string; data: Buffer }
+
+/**
+ * A document as its page shows it, for printing and keeping.
+ * @throws AppError unavailable when many are asked for, or it takes too long
+ */
+export async function invoicePdf(invoice: OwnInvoice, at: Date): Promise<InvoicePdf> {
+  return { name: `${invoice.reference}.pdf`, data: await inTurn((pause) => write(invoice, at, pause)) }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { calendarDate, line, paragraph, rowId } from '../../../shared/fields'
+import { invoiceKinds, invoiceSorts } from './invoice.rules'
+
+export const invoicesOfInput = z.object({ bookingId: rowId() })
+export type InvoicesOfInput = z.output<typeof invoicesOfInput>
+
+/** Whom a document is for. */
+export const buyerShape = {
+  name: line({ min: 1, max: 160, message: 'Please enter whom the document is for' }),
+  address: paragraph({ max: 400 }),
+  taxNumber: line({ max: 60 }),
+}
+/** `version` is the account's: the amounts that were on screen are the ones that are issued. */
+const version = z.number().int().min(0)
+export const issueInvoiceInput = invoicesOfInput.extend({ version, buyer: z.object(buyerShape) })
+export type IssueInvoiceInput = z.output<typeof issueInvoiceInput>
+
+export const issueReceiptInput = z.object({ paymentId: rowId(), buyer: z.object(buyerShape) })
+export type IssueReceiptInput = z.output<typeof issueReceiptInput>
+
+export const invoiceInput = z.object({ id: rowId() })
+export type InvoiceInput = z.output<typeof invoiceInput>
+
+/** `bookingId`: only where it is of that trip. */
+export const ownInvoiceInput = invoiceInput.extend({ bookingId: rowId().optional() })
+export type OwnInvoiceInput = z.output<typeof ownInvoiceInput>
+
+export const sendInvoiceForm = z.object({
+  message: paragraph({ max: 2000 }),
+  /** Staff know that the PDF has numbers where it has no letters. */
+  withCodes: z.boolean().default(false),
+})
+export const sendInvoiceInput = invoiceInput.extend(sendInvoiceForm.shape)
+export type SendInvoiceInput = z.output<typeof sendInvoiceInput>
+
+export const filterInvoicesInput = z.object({
+  words: line({ max: 80 }).optional(),
+  kind: z.array(z.enum(invoiceKinds)).max(invoiceKinds.length).optional(),
+  issued: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
+})
+export type FilterInvoicesInput = z.output<typeof filterInvoicesInput>
+
+export const listInvoicesInput = filterInvoicesInput.extend({
+  sort: z.enum(invoiceSorts).default('issued'),
+  descending: z.boolean().default(true),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: line({ max: 300 }).optional(),
+})
+export type ListInvoicesInput = z.output<typeof listInvoicesInput>
+
+export const exportInvoicesInput = listInvoicesInput.omit({ limit: true })

@@ -1,0 +1,187 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { priceOffer, type Tax } from '../../sales/proposals/price.rules'
+import { netOf, referenceOf, type Stated, taxOf, totalOf } from './invoice.rules'
+import { type Booked, differenceOf, nextDocument, statementOf } from './statement.rules'
+
+const vat: Tax = { label: 'VAT', basisPoints: 2000, on: 'total' }
+const city: Tax = { label: 'City tax', basisPoints: 550, on: 'total' }
+const onMargin: Tax = { label: 'Margin tax', basisPoints: 1900, on: 'margin' }
+
+type Sold = { sell: number[]; net?: number[]; discount?: number; taxes?: Tax[]; fees?: number; isCancelled?: boolean }
+
+/** A booking as an accepted offer makes it. */
+function sold({
+  sell,
+  net = sell.map(() => 0),
+  discount = 0,
+  taxes = [],
+  fees = 0,
+  isCancelled = false,
+}: Sold): Booked {
+  const lines = sell.map((sellMinor, i) => ({
+    key: `line-${i}`,
+    state: 'included' as const,
+    unit: 'trip' as const,
+    count: 1,
+    times: 1,
+    spans: [{ times: 1, netMinor: net[i]!, sellMinor, from: null, season: '', rateId: null }],
+  }))
+  const price = priceOffer({ lines, taxes, discount: { label: 'Early', kind: 'amount', minor: discount } })
+  const services = lines.map(({ key, unit, count, times }, i) => {
+    const { netMinor, sellMinor, discountMinor } = price.lines[i]!
+    return {
+      key,
+      unit,
+      count,
+      times,
+      title: `Service ${i}`,
+      isOwn: false,
+      netMinor: netMinor!,
+      sellMinor: sellMinor!,
+      discountMinor,
+    }
+  })
+  const { taxMinor, totalMinor } = price
+  return {
+    currency: 'USD',
+    isCancelled,
+    services,
+    taxMinor,
+    totalMinor,
+    feesMinor: fees,
+    taxes,
+    discountLabel: 'Early',
+  }
+}
+const linesOf = ({ lines }: Stated) => lines.map(({ title, amountMinor }) => [title, amountMinor])
+const taxesOf = ({ taxes }: Stated) =>
+  taxes.map(({ label, basisPoints, ofMinor, amountMinor }) => [label, basisPoints, ofMinor, amountMinor])
+
+describe('numbers', () => {
+  it.each([
+    ['invoice', 2026, 318, 'INV-2026-00318'],
+    ['credit-note', 2027, 1, 'CN-2027-00001'],
+    ['receipt', 2027, 123_456, 'RC-2027-123456'],
+  ] as const)('%s %i %i is %s', (kind, year, number, reference) => {
+    expect(referenceOf(kind, year, number)).toBe(reference)
+  })
+})
+
+describe('what the documents of a booking say together', () => {
+  it('has its services, the discount and each tax by its rate', () => {
+    const booked = sold({ sell: [900_00, 100_00], discount: 50_01, taxes: [vat, city] })
+    const stated = statementOf(booked, booked.totalMinor)
+    expect(linesOf(stated)).toEqual([
+      ['Service 0', 900_00],
+      ['Service 1', 100_00],
+      ['Early', -50_01],
+    ])
+    expect(taxesOf(stated)).toEqual([
+      ['VAT', 2000, 949_99, 190_00],
+      ['City tax', 550, 949_99, 52_25],
+    ])
+    expect(totalOf(stated)).toBe(booked.totalMinor)
+  })
+
+  it('tells neither rate nor base of a tax on the margin', () => {
+    const stated = statementOf(sold({ sell: [200_00], net: [100_00], taxes: [onMargin] }), 219_00)
+    expect(taxesOf(stated)).toEqual([['Margin tax', null, null, 19_00]])
+  })
+
+  it('leaves out what the traveler arranges and what is free', () => {
+    const booked = sold({ sell: [100_00, 0] })
+    const own = { ...booked.services[0]!, key: 'own', isOwn: true, sellMinor: 0 }
+    expect(linesOf(statementOf({ ...booked, services: [...booked.services, own] }, 100_00))).toEqual([
+      ['Service 0', 100_00],
+    ])
+  })
+
+  it.each([
+    ['a lower price', {}, 60_00, 'Price reduction', [-50_00, 50_00, 10_00]],
+    ['a further charge', {}, 180_00, 'Further charge', [50_00, 150_00, 30_00]],
+    ['a fee that a change keeps', { fees: 60_00 }, 180_00, 'Cancellation fee', [50_00, 150_00, 30_00]],
+    ['a part that is kept', { isCancelled: true }, 30_00, 'Not charged after the cancellation', [-75_00, 25_00, 5_00]],
+    ['nothing kept', { isCancelled: true }, 0, 'Not charged after the cancellation', [-100_00, 0, 0]],
+  ])('lowers or raises the tax in proportion: %s', (_name, of, charged, title, [rest, net, tax]) => {
+    const stated = statementOf(sold({ sell: [100_00], taxes: [vat], ...of }), charged)
+    expect(linesOf(stated)[1]).toEqual([title, rest])
+    expect([netOf(stated), taxOf(stated)]).toEqual([net, tax])
+  })
+})
+
+describe('the next document', () => {
+  it('is the invoice of everything, and then nothing', () => {
+    const booked = sold({ sell: [100_00], taxes: [vat] })
+    const first = nextDocument(booked, 120_00, [])!
+    expect(first).toMatchObject({ kind: 'invoice', netMinor: 100_00, taxMinor: 20_00, totalMinor: 120_00 })
+    expect(nextDocument(booked, 120_00, [first])).toBeNull()
+    expect(nextDocument(sold({ sell: [0] }), 0, [])).toBeNull()
+  })
+
+  it('says what changed: dearer, taken out, new', () => {
+    const before = sold({ sell: [100_00, 40_00], taxes: [vat] })
+    const first = nextDocument(before, before.totalMinor, [])!
+    const after = sold({ sell: [130_00, 0, 25_00], taxes: [vat] })
+    const next = nextDocument(after, after.totalMinor, [first])!
+    expect(next).toMatchObject({ kind: 'invoice', netMinor: 15_00, taxMinor: 3_00, totalMinor: 18_00 })
+    expect(next.lines.map(({ title, detail, amountMinor }) => [title, detail, amountMinor])).toEqual([
+      ['Service 0', 'Was $100.00, now $130.00', 30_00],
+      ['Service 2', '1 trip', 25_00],
+      ['Service 1', 'Taken out', -40_00],
+    ])
+    expect(taxesOf(next)).toEqual([['VAT', 2000, 15_00, 3_00]])
+  })
+
+  it('is a credit note of what a cancellation no longer charges', () => {
+    const booked = sold({ sell: [100_00], taxes: [vat] })
+    const first = nextDocument(booked, 120_00, [])!
+    const note = nextDocument({ ...booked, isCancelled: true }, 30_00, [first])!
+    expect(note).toMatchObject({ kind: 'credit-note', netMinor: -75_00, taxMinor: -15_00, totalMinor: -90_00 })
+  })
+
+  it('keeps a tax whose definition is not known', () => {
+    const booked = { ...sold({ sell: [100_00] }), taxMinor: 7_00, totalMinor: 107_00 }
+    expect(taxesOf(statementOf(booked, 107_00))).toEqual([['Tax', null, null, 7_00]])
+  })
+})
+
+describe('always', () => {
+  const amount = fc.integer({ min: 0, max: 5_000_000_00 })
+  const taxes = fc.subarray([vat, city, onMargin])
+  const aBooking = fc
+    .record({
+      sell: fc.array(amount, { minLength: 1, maxLength: 8 }),
+      net: fc.array(amount, { minLength: 8, maxLength: 8 }),
+      discount: amount,
+      fees: amount,
+      taxes,
+      isCancelled: fc.boolean(),
+    })
+    .map((of) => sold({ ...of, net: of.net.slice(0, of.sell.length) }))
+
+  it('lines and taxes sum to what is charged', () => {
+    fc.assert(
+      fc.property(aBooking, amount, (booked, charged) => {
+        expect(totalOf(statementOf(booked, charged))).toBe(charged)
+        expect(totalOf(statementOf(booked, booked.totalMinor))).toBe(booked.totalMinor)
+      }),
+    )
+  })
+
+  it('invoices without credit notes are what is charged, whatever happens to the booking', () => {
+    const steps = fc.array(fc.tuple(aBooking, amount), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(steps, (all) => {
+        const issued: Stated[] = []
+        for (const [booked, charged] of all) {
+          const next = nextDocument(booked, charged, issued)
+          if (next) issued.push(next)
+          expect(issued.reduce((sum, one) => sum + totalOf(one), 0)).toBe(charged)
+          const open = differenceOf(statementOf(booked, charged), issued, 'USD')
+          expect(totalOf(open)).toBe(0)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,167 @@
+import type { Currency } from '../../../shared/money'
+import { exact } from '../../sales/proposals/offer.rules'
+import { type Quantity, quantityText } from '../../catalog/inventory/units.rules'
+import { allot, type Tax } from '../../sales/proposals/price.rules'
+import {
+  type InvoiceLine,
+  type InvoiceTax,
+  netOf,
+  type NextDocument,
+  type Stated,
+  taxOf,
+  totalOf,
+} from './invoice.rules'
+
+/** A booking as its invoices read it. `taxes` are those of the offer that was accepted, `feesMinor` what changes have kept. */
+export type Booked = {
+  currency: Currency
+  isCancelled: boolean
+  services: readonly (Quantity & {
+    key: string
+    title: string
+    isOwn: boolean
+    netMinor: number
+    sellMinor: number
+    discountMinor: number
+  })[]
+  taxMinor: number
+  totalMinor: number
+  feesMinor: number
+  taxes: readonly Tax[]
+  discountLabel: string
+}
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** `part` of `whole`, half away from zero; exact beyond 2^53. */
+function share(amount: number, part: number, whole: number): number {
+  if (whole === 0) return 0
+  const product = BigInt(Math.abs(amount)) * BigInt(part)
+  const rounded = Number((product + BigInt(whole) / 2n) / BigInt(whole))
+  return amount < 0 ? 0 - rounded : rounded
+}
+
+/** The tax of what is charged: the booking's own, and of all beside its price in the same proportion. Reports count it so, too. */
+export const taxOfCharged = ({ taxMinor, totalMinor }: Pick<Booked, 'taxMinor' | 'totalMinor'>, chargedMinor: number) =>
+  taxMinor + share(chargedMinor - totalMinor, taxMinor, totalMinor)
+
+/** How the booking's tax is split: each tax on what it is of, by largest remainder. They sum to it. */
+export function taxParts({ services, taxes, taxMinor }: Booked): { tax: Tax | null; amountMinor: number }[] {
+  if (taxMinor === 0) return []
+  const sold = total(services.map(({ sellMinor, discountMinor }) => sellMinor - discountMinor))
+  const margin = Math.max(0, sold - total(services.map(({ netMinor }) => netMinor)))
+  const added = taxes.filter(({ isContained }) => !isContained)
+  const weights = added.map(({ basisPoints, on }) =>
+    share(Math.round(basisPoints * 10), on === 'total' ? sold : margin, 100_000),
+  )
+  if (total(weights) === 0) return [{ tax: null, amountMinor: taxMinor }]
+  return allot(taxMinor, weights).map((amountMinor, i) => ({ tax: added[i]!, amountMinor }))
+}
+
+const taxLine = ({ tax, amountMinor }: { tax: Tax | null; amountMinor: number }, netMinor: number): InvoiceTax => {
+  const isTold = tax?.on === 'total'
+  return {
+    label: tax?.label ?? 'Tax',
+    basisPoints: isTold ? tax.basisPoints : null,
+    ofMinor: isTold ? netMinor : null,
+    amountMinor,
+  }
+}
+
+/**
+ * What all documents of a booking say together: services, discount, fees that were kept, other charges and waivers. Tax
+ * is in the proportion of the whole. Lines and taxes sum to `chargedMinor`.
+ */
+export function statementOf(booked: Booked, chargedMinor: number): Stated {
+  const { services, taxMinor, totalMinor, feesMinor, isCancelled, discountLabel } = booked
+  const lines: InvoiceLine[] = services
+    .filter(({ isOwn, sellMinor }) => !isOwn && sellMinor > 0)
+    .map((one) => ({ key: one.key, title: one.title, detail: quantityText(one), amountMinor: one.sellMinor }))
+  const discountMinor = total(services.map((one) => one.discountMinor))
+  if (discountMinor > 0)
+    lines.push({ key: 'discount', title: discountLabel, detail: '', amountMinor: 0 - discountMinor })
+  const feeTax = share(feesMinor, taxMinor, totalMinor)
+  lines.push({ key: 'fee', title: 'Cancellation fee', detail: '', amountMinor: feesMinor - feeTax })
+  const rest = chargedMinor - totalMinor - feesMinor
+  const moreTax = taxOfCharged(booked, chargedMinor) - taxMinor
+  const restTax = moreTax - feeTax
+  const title = isCancelled ? 'Not charged after the cancellation' : rest < 0 ? 'Price reduction' : 'Further charge'
+  lines.push({ key: 'rest', title, detail: '', amountMinor: rest - restTax })
+  const parts = taxParts(booked)
+  const rests = allot(
+    Math.abs(moreTax),
+    parts.map(({ amountMinor }) => amountMinor),
+  )
+  const netMinor = netOf({ lines })
+  const taxes = parts.map(({ tax, amountMinor }, i) =>
+    taxLine({ tax, amountMinor: amountMinor + Math.sign(moreTax) * rests[i]! }, netMinor),
+  )
+  return { lines: lines.filter(({ amountMinor }) => amountMinor !== 0), taxes }
+}
+
+/** Entries of one key, summed; in the order in which they first came. */
+function summed<T extends { amountMinor: number }>(all: readonly T[], keyOf: (one: T) => string): Map<string, T> {
+  const sums = new Map<string, T>()
+  for (const one of all) {
+    const before = sums.get(keyOf(one))
+    sums.set(keyOf(one), before ? { ...before, amountMinor: before.amountMinor + one.amountMinor } : one)
+  }
+  return sums
+}
+
+const taxKey = ({ label, basisPoints }: InvoiceTax) => `${basisPoints} ${label}`
+
+/** What was invoiced of a line, and what is invoiced of it now. */
+function lineDifference(was: InvoiceLine | undefined, is: InvoiceLine | undefined, currency: Currency): InvoiceLine[] {
+  const amountMinor = (is?.amountMinor ?? 0) - (was?.amountMinor ?? 0)
+  if (amountMinor === 0) return []
+  if (!was || was.amountMinor === 0) return [is!]
+  const { key, title } = is ?? was
+  const now = is ? `Was ${exact(was.amountMinor, currency)}, now ${exact(is.amountMinor, currency)}` : 'Taken out'
+  return [{ key, title, detail: now, amountMinor }]
+}
+
+/** What a further document says, so that all of them together say `stated`. */
+export function differenceOf(stated: Stated, issued: readonly Stated[], currency: Currency): Stated {
+  const [was, is] = [issued.flatMap(({ lines }) => lines), stated.lines].map((all) =>
+    summed(all, ({ key }) => key),
+  ) as [Map<string, InvoiceLine>, Map<string, InvoiceLine>]
+  const lines = [...new Set([...is.keys(), ...was.keys()])].flatMap((key) =>
+    lineDifference(was.get(key), is.get(key), currency),
+  )
+  const [had, has] = [issued.flatMap(({ taxes }) => taxes), stated.taxes].map((all) => summed(all, taxKey)) as [
+    Map<string, InvoiceTax>,
+    Map<string, InvoiceTax>,
+  ]
+  const netMinor = netOf({ lines })
+  const taxes = [...new Set([...has.keys(), ...had.keys()])].flatMap((key) => {
+    const tax = has.get(key) ?? had.get(key)!
+    const amountMinor = (has.get(key)?.amountMinor ?? 0) - (had.get(key)?.amountMinor ?? 0)
+    return amountMinor === 0 ? [] : [{ ...tax, amountMinor, ofMinor: tax.ofMinor === null ? null : netMinor }]
+  })
+  return { lines, taxes }
+}
+
+/** What has changed since the last document at the same price, which waits for the next one. What went is below 0. */
+export function swappedLines(booked: Booked, chargedMinor: number, issued: readonly Stated[]): InvoiceLine[] {
+  if (issued.length === 0) return []
+  const stated = differenceOf(statementOf(booked, chargedMinor), issued, booked.currency)
+  return totalOf(stated) === 0 ? stated.lines : []
+}
+
+/**
+ * What is to be issued now: an invoice, a credit note, or nothing. An invoice is of what is charged and on no document
+ * yet. A credit note is of what is not charged any more. `issued` are the booking's invoices and credit notes.
+ */
+export function nextDocument(booked: Booked, chargedMinor: number, issued: readonly Stated[]): NextDocument | null {
+  const stated = differenceOf(statementOf(booked, chargedMinor), issued, booked.currency)
+  const totalMinor = totalOf(stated)
+  if (totalMinor === 0) return null
+  return {
+    ...stated,
+    kind: totalMinor > 0 ? 'invoice' : 'credit-note',
+    netMinor: netOf(stated),
+    taxMinor: taxOf(stated),
+    totalMinor,
+  }
+}

@@ -1,0 +1,25 @@
+import { allot, isOnMargin } from '../../sales/proposals/price.rules'
+import type { Stated } from './invoice.rules'
+import { type Booked, taxParts } from './statement.rules'
+
+/**
+ * A booking as its documents tell it. A tax on the margin that came on top of the price, as before version 1.1, is a part
+ * of the lines: its amount would tell the margin. Where a document has stated it already, the others go on.
+ */
+export function toldBooking(booked: Booked, issued: readonly Stated[]): Booked {
+  const hidden = taxParts(booked).filter(({ tax }) => tax !== null && isOnMargin(tax))
+  const labels = new Set(hidden.map(({ tax }) => tax!.label))
+  if (issued.some(({ taxes }) => taxes.some((one) => one.basisPoints === null && labels.has(one.label)))) return booked
+  const onTop = hidden.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (onTop === 0) return booked
+  const parts = allot(
+    onTop,
+    booked.services.map(({ sellMinor }) => sellMinor),
+  )
+  return {
+    ...booked,
+    taxes: booked.taxes.filter((tax) => !isOnMargin(tax)),
+    taxMinor: booked.taxMinor - onTop,
+    services: booked.services.map((one, i) => ({ ...one, sellMinor: one.sellMinor + parts[i]! })),
+  }
+}

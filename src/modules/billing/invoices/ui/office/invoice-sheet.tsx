@@ -1,0 +1,70 @@
+import { Logo } from '../../../../../platform/web/components/logo'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { type InvoiceDetail, kindLabels, printed } from '../../invoice.rules'
+import { factsOf, footOf, rowsOf, sumsOf } from '../../paper.rules'
+import styles from './sheet.module.css'
+
+/** A document as it is on paper. */
+export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
+  const { kind, reference, currency, snapshot, sha256 } = invoice
+  return (
+    <article className={`num ${styles.sheet}`} aria-label={`${kindLabels[kind]} ${reference}`}>
+      <div className={styles.head}>
+        <p className={styles.logo}>
+          <Logo name={snapshot.seller.name} />
+        </p>
+        <div>
+          <h2>{kindLabels[kind]}</h2>
+          <p>
+            <b>{reference}</b>
+          </p>
+        </div>
+      </div>
+      <div className={styles.facts}>
+        {factsOf(invoice).map((column, i) => (
+          <dl key={i}>
+            {column.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+      </div>
+      <table aria-label="What it says">
+        <thead>
+          <tr>
+            <th scope="col">{kind === 'receipt' ? 'Payment' : 'Service'}</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(invoice).map(({ key, title, detail, amountMinor }) => (
+            <tr key={key}>
+              <td>
+                {title}
+                {detail && <small>{detail}</small>}
+              </td>
+              <td>{exact(printed(kind, amountMinor), currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles.sums}>
+        {sumsOf(invoice).map(({ label, amountMinor, isTotal }) => (
+          <div key={label} className={isTotal && styles.total}>
+            <dt>{label}</dt>
+            <dd>{exact(amountMinor, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.foot}>
+        {footOf(invoice).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p>Fingerprint of this document: {sha256.slice(0, 16)}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { methodLabels } from '../../../payments/payment.rules'
+import { exact, signed } from '../../../../sales/proposals/offer.rules'
+import { type BookingInvoices, kindLabels } from '../../invoice.rules'
+import { InvoiceTag } from './invoice-tag'
+import styles from './invoices.module.css'
+
+const IssueDialog = lazyDialog(() => import('./issue-dialog'))
+
+/** The documents of a booking, and what is on none of them yet. */
+export function InvoicesPanel({ bookingId }: { bookingId: string }) {
+  const query = trpc.invoices.of.useQuery({ bookingId })
+  return (
+    <Panel title="Invoices" count={query.data?.documents.length}>
+      <PanelQuery query={query}>{(invoices) => <Documents of={invoices} />}</PanelQuery>
+    </Panel>
+  )
+}
+
+/** What is to be invoiced, in a sentence. */
+function stateText({ chargedMinor, invoicedMinor, currency, next }: BookingInvoices): string {
+  if (!next)
+    return invoicedMinor === 0
+      ? 'Nothing is charged that could be invoiced.'
+      : `Everything is invoiced: ${exact(invoicedMinor, currency)}.`
+  const open = exact(Math.abs(next.totalMinor), currency)
+  return next.kind === 'invoice'
+    ? `${exact(invoicedMinor, currency)} of ${exact(chargedMinor, currency)} is invoiced, ${open} is not yet.`
+    : `${exact(invoicedMinor, currency)} is invoiced, ${exact(chargedMinor, currency)} is charged: ${open} is to be credited.`
+}
+
+function Documents({ of }: { of: BookingInvoices }) {
+  const { documents, next, swapped, payments, currency, needsAddress } = of
+  const isAdmin = canAdminister(useUser())
+  /** 'next', or the payment whose receipt is issued. */
+  const [doing, setDoing] = useState<string | null>(null)
+  const payment = payments.find(({ id }) => id === doing)
+  const close = () => setDoing(null)
+  return (
+    <>
+      {doing === 'next' && next && <IssueDialog of={of} onClose={close} />}
+      {payment && <IssueDialog of={of} payment={payment} onClose={close} />}
+      <p className="num">{stateText(of)}</p>
+      {swapped.length > 0 && (
+        <p className="num">
+          Changed since at the same price:{' '}
+          {swapped.map(({ title, amountMinor }) => `${title} (${signed(amountMinor, currency)})`).join(', ')}. The next
+          document will say so.
+        </p>
+      )}
+      {documents.length > 0 && (
+        <ul className={styles.rows} aria-label="Documents">
+          {documents.map((one) => (
+            <li key={one.id}>
+              <div>
+                <p className={styles.what}>
+                  <Link className="num" to={`/admin/billing/${one.id}`}>
+                    {one.reference}
+                  </Link>
+                  <InvoiceTag kind={one.kind} isVoid={one.isVoid} />
+                </p>
+                <p>
+                  {formatDate(one.issuedOn)}, for {one.buyerName}
+                </p>
+              </div>
+              <div className={styles.side}>
+                <span className="num">{exact(one.totalMinor, currency)}</span>
+                <a href={`/admin/billing/${one.id}/pdf`} aria-label={`PDF of ${one.reference}`}>
+                  PDF
+                </a>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {payments.length > 0 && (
+        <section className={styles.part}>
+          <h3>Payments without a receipt</h3>
+          <ul className={styles.rows} aria-label="Payments without a receipt">
+            {payments.map(({ id, amountMinor, method, reference, effectiveOn }) => (
+              <li key={id}>
+                <div>
+                  <p className={styles.what}>
+                    {methodLabels[method]} {reference}
+                  </p>
+                  <p>{formatDate(effectiveOn)}</p>
+                </div>
+                <div className={styles.side}>
+                  <span className="num">{exact(amountMinor, currency)}</span>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    disabled={needsAddress}
+                    aria-label={`Issue the receipt of ${exact(amountMinor, currency)}`}
+                    onClick={() => setDoing(id)}
+                  >
+                    Issue receipt
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {needsAddress && (
+        <p className={styles.warning}>
+          The law wants the agency&rsquo;s address on documents, and it is not known yet.{' '}
+          {isAdmin ? (
+            <Link to="/admin/settings?section=billing">Add it in Settings</Link>
+          ) : (
+            'An administrator can add it in Settings.'
+          )}
+        </p>
+      )}
+      {next && (
+        <p className={styles.foot}>
+          <Button variant="default" disabled={needsAddress} onClick={() => setDoing('next')}>
+            Issue {kindLabels[next.kind].toLowerCase()}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { num } from '../../../../../platform/web/office/table/cells'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import type { Column } from '../../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
+import totalsStyles from '../../../../../platform/web/office/totals.module.css'
+import { trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { formatDate } from '../../../../../shared/dates'
+import { toSearch } from '../../../../../shared/text'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import { invoiceKinds, type InvoiceSort, invoiceSorts, type InvoiceView, kindLabels } from '../../invoice.rules'
+import { InvoiceTag } from './invoice-tag'
+
+const place = [{ label: 'Billing' }]
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Invoices', query: 'kind=invoice' },
+  { name: 'Credit notes', query: 'kind=credit-note' },
+  { name: 'Receipts', query: 'kind=receipt' },
+]
+const names = ['q', 'kind', 'issued']
+const filters: readonly Filter[] = [
+  {
+    key: 'kind',
+    label: 'Kind',
+    kind: 'choices',
+    options: invoiceKinds.map((value) => ({ value, label: kindLabels[value] })),
+  },
+  { key: 'issued', label: 'Issued', kind: 'dates' },
+]
+
+const columns: Column<InvoiceView>[] = [
+  { key: 'reference', label: 'Number', cell: (one) => num(one.reference) },
+  { key: 'kind', label: 'Kind', phone: 'value', cell: (one) => <InvoiceTag kind={one.kind} isVoid={one.isVoid} /> },
+  { key: 'buyer', label: 'For', phone: 'what', cell: (one) => one.buyerName },
+  { key: 'booking', label: 'Booking', dim: true, cell: (one) => num(one.bookingReference) },
+  { key: 'refersTo', label: 'Corrects', dim: true, cell: (one) => one.refersTo && num(one.refersTo) },
+  { key: 'issued', label: 'Issued', sortable: true, phone: 'due', cell: (one) => num(formatDate(one.issuedOn)) },
+  { key: 'net', label: 'Net', align: 'right', dim: true, cell: (one) => num(exact(one.netMinor, one.currency)) },
+  { key: 'tax', label: 'Tax', align: 'right', dim: true, cell: (one) => num(exact(one.taxMinor, one.currency)) },
+  {
+    key: 'total',
+    label: 'Total',
+    sortable: true,
+    align: 'right',
+    cell: (one) => num(exact(one.totalMinor, one.currency)),
+  },
+]
+
+/** What the address asks for. */
+function filterOf({ params, sort }: ListAddress) {
+  const kind = choicesOf(params.get('kind'), invoiceKinds)
+  return {
+    words: toSearch(params.get('q')),
+    kind: kind.length > 0 ? kind : undefined,
+    issued: datesOf(params.get('issued')),
+    sort: sort.key as InvoiceSort,
+    descending: sort.descending,
+  }
+}
+
+function useInvoices(list: ListAddress) {
+  const query = trpc.invoices.list.useInfiniteQuery(filterOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
+  return listDataOf(query)
+}
+
+const none = (
+  <EmptyState title="No documents yet">
+    Open a booking: what is charged there becomes an invoice, and a payment gets its receipt.
+  </EmptyState>
+)
+
+/** Invoices, credit notes and receipts of all bookings. */
+export function Component() {
+  useInnerPage('Billing')
+  usePlace(place)
+  const navigate = useNavigate()
+  const isAdmin = canAdminister(useUser())
+  const { invoices, client } = trpc.useUtils()
+  const list = useListAddress(names, invoiceSorts, '-issued')
+  const data = useInvoices(list)
+  const csv = useCsv('invoices.csv', (cursor) => client.invoices.export.mutate({ ...filterOf(list), cursor }))
+  return (
+    <div>
+      <PageHead title="Billing">
+        <Button variant="default" component={Link} to="/admin/billing/payments">
+          Payments
+        </Button>
+        <Button variant="default" component={Link} to="/admin/billing/payables">
+          Payables
+        </Button>
+        {isAdmin && (
+          <Button variant="default" component={Link} to="/admin/billing/books">
+            Books
+          </Button>
+        )}
+      </PageHead>
+      <ViewTabs screen="invoices" fixed={views} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Number, name, booking" csv={csv}>
+        <ColumnMenu columns={columns} list={list} />
+      </FilterBar>
+      <Totals list={list} />
+      <DataTable
+        caption="Invoices"
+        columns={columns}
+        list={list}
+        data={data}
+        failure="Failed to fetch documents"
+        nameOf={(one) => one.reference}
+        linkOf={(one) => `/admin/billing/${one.id}`}
+        fetchAhead={({ id }) => void invoices.get.prefetch({ id })}
+        opened={{ id: null, open: (id) => void navigate(`/admin/billing/${id}`), close: () => undefined }}
+        empty={<NoRows list={list} title="No documents found" none={none} />}
+      />
+    </div>
+  )
+}
+
+/** What the documents that are listed come to. */
+function Totals({ list }: { list: ListAddress }) {
+  const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
+  const { data } = trpc.invoices.totals.useQuery(filter)
+  if (data === null) return <NoSums of="documents" filter={filter} className={totalsStyles.totals} />
+  if (!data || data.length === 0) return null
+  return (
+    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
+      {data.map(({ currency, netMinor, taxMinor, invoicedMinor, creditedMinor, receivedMinor }) => (
+        <div key={currency}>
+          <dt>{currency}</dt>
+          <dd>
+            {[
+              invoicedMinor !== 0 && `${exact(invoicedMinor, currency)} invoiced`,
+              creditedMinor !== 0 && `${exact(0 - creditedMinor, currency)} credited`,
+              taxMinor !== 0 && `${exact(netMinor, currency)} net and ${exact(taxMinor, currency)} tax in both`,
+              receivedMinor !== 0 && `receipts for ${exact(receivedMinor, currency)}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

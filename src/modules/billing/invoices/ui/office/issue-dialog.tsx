@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { formatDate } from '../../../../../shared/dates'
+import { methodLabels } from '../../../payments/payment.rules'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { percentText } from '../../../../../shared/money'
+import { type BookingInvoices, kindLabels, type NextDocument, printed } from '../../invoice.rules'
+import { buyerShape } from '../../schema'
+import styles from './invoices.module.css'
+
+const form = z.object(buyerShape)
+type Props = { of: BookingInvoices; payment?: BookingInvoices['payments'][number]; onClose: () => void }
+
+/** Whom a document is for, and what it will say. It is the booking's next one, or the receipt of a payment. */
+export default function IssueDialog({ of, payment, onClose }: Props) {
+  const { bookingId, version, buyer, next, currency } = of
+  const utils = trpc.useUtils()
+  const issue = trpc.invoices.issue.useMutation()
+  const issueReceipt = trpc.invoices.issueReceipt.useMutation()
+  const name = payment ? 'Receipt' : kindLabels[next?.kind ?? 'invoice']
+  const { control, submit, isPending, formState } = useZodForm(form, {
+    start: buyer,
+    send: (whom) =>
+      payment
+        ? issueReceipt.mutateAsync({ paymentId: payment.id, buyer: whom })
+        : issue.mutateAsync({ bookingId, version, buyer: whom }),
+    onDone: (after) => {
+      utils.invoices.of.setData({ bookingId }, after)
+      toast({ title: `${name} issued`, message: after.documents.at(-1)?.reference ?? '' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Issue ${name.toLowerCase()}`}
+      size={600}
+      yes={`Issue ${name.toLowerCase()}`}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      {payment ? (
+        <p className="num">
+          {exact(payment.amountMinor, currency)} by {methodLabels[payment.method].toLowerCase()} on{' '}
+          {formatDate(payment.effectiveOn)}.
+        </p>
+      ) : (
+        next && <Preview next={next} currency={currency} />
+      )}
+      <div className={fieldRow.two}>
+        <TextField control={control} name="name" label="For" required data-autofocus />
+        <TextField control={control} name="taxNumber" label="Tax number, if they have one" />
+      </div>
+      <TextareaField
+        control={control}
+        name="address"
+        label="Address"
+        description="The law of most countries wants it"
+        autosize
+        minRows={3}
+        maxRows={6}
+      />
+      <p className={styles.note}>
+        It gets the next number and stays as it is. What changes later goes on a document of its own.
+      </p>
+    </FormDialog>
+  )
+}
+
+/** The document's lines and sums, as it will print them. */
+function Preview({ next, currency }: { next: NextDocument } & Pick<BookingInvoices, 'currency'>) {
+  const { kind, lines, taxes, netMinor, totalMinor } = next
+  const money = (minor: number) => exact(printed(kind, minor), currency)
+  return (
+    <div className={plain.box}>
+      <table className={`num ${plain.table}`} aria-label="What it says">
+        <tbody>
+          {lines.map(({ key, title, detail, amountMinor }) => (
+            <tr key={key}>
+              <td>
+                {title} <small className={styles.dim}>{detail}</small>
+              </td>
+              <td>{money(amountMinor)}</td>
+            </tr>
+          ))}
+          {taxes.length > 0 && (
+            <tr>
+              <td>Net</td>
+              <td>{money(netMinor)}</td>
+            </tr>
+          )}
+          {taxes.map(({ label, basisPoints, amountMinor }) => (
+            <tr key={`${label} ${basisPoints}`}>
+              <td>{basisPoints === null ? label : `${label}, ${percentText(basisPoints)}`}</td>
+              <td>{money(amountMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{kind === 'credit-note' ? 'Credited' : 'Total'}</th>
+            <td>{money(totalMinor)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { TextareaField, WithCodesField } from '../../../../../platform/web/fields'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { type InvoiceDetail, kindLabels } from '../../invoice.rules'
+import { sendInvoiceForm } from '../../schema'
+
+/** Mails a document to whom the booking is for. */
+export default function SendDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
+  const { id, kind, reference, bookingId } = invoice
+  const to = trpc.invoices.of.useQuery({ bookingId }).data?.email
+  const { mutateAsync } = trpc.invoices.send.useMutation()
+  const { control, submit, isPending, formState } = useZodForm(sendInvoiceForm, {
+    start: { message: '', withCodes: false },
+    send: (valid) => mutateAsync({ ...valid, id }),
+    onDone: () => {
+      toast({ title: `${kindLabels[kind]} sent`, message: reference })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Send ${reference}`}
+      size={600}
+      yes="Send"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      {to !== undefined && (
+        <p>{to ? `It goes to ${to}, with the PDF attached.` : 'This customer has no e-mail address to send it to.'}</p>
+      )}
+      <TextareaField
+        control={control}
+        name="message"
+        label="Message"
+        description="It stands above the amounts; it may stay empty"
+        autosize
+        minRows={3}
+        maxRows={10}
+        data-autofocus
+      />
+      <WithCodesField control={control} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { formatMoney } from '../../../../shared/money'
+import { kindLabels } from '../invoice.rules'
+
+/** The documents of a traveler's own trip; nothing while there is none. */
+export function OwnInvoices({ bookingId, className }: { bookingId: string; className?: string }) {
+  const { data = [] } = trpc.invoices.own.useQuery({ bookingId })
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="your-invoices" className={className}>
+      <h2 id="your-invoices">Invoices and receipts</h2>
+      <ul className="num">
+        {data.map(({ id, kind, reference, issuedOn, currency, totalMinor, isVoid }) => (
+          <li key={id}>
+            <a href={`/trips/documents/${id}/pdf`}>
+              {kindLabels[kind]} {reference}
+            </a>
+            , {formatDate(issuedOn)}: {formatMoney(Math.abs(totalMinor), currency, { whole: false })}
+            {isVoid && '. Its payment was taken back'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

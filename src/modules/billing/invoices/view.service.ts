@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { ownOf } from '../../bookings/bookings/own.service'
+import { bookings } from '../../bookings/bookings/table'
+import { counts } from '../payments/payment.rules'
+import { payments } from '../payments/table'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { aboutBooking, sellerOf } from './about.service'
+import {
+  type BookingInvoices,
+  type InvoiceDetail,
+  type InvoiceView,
+  type OwnInvoice,
+  type OwnInvoiceView,
+  totalOf,
+} from './invoice.rules'
+import type { InvoiceInput, InvoicesOfInput, OwnInvoiceInput } from './schema'
+import { invoices } from './table'
+
+const said = (path: string) => sql<string>`${invoices.snapshot} #>> ${path}`
+
+/** What `viewOf` reads; with a left join of payments. */
+export const viewColumns = {
+  id: invoices.id,
+  kind: invoices.kind,
+  reference: invoices.reference,
+  issuedOn: invoices.issuedOn,
+  bookingId: invoices.bookingId,
+  bookingReference: said('{booking,reference}'),
+  buyerName: said('{buyer,name}'),
+  refersTo: sql<string | null>`${invoices.snapshot} ->> 'refersTo'`,
+  currency: invoices.currency,
+  netMinor: invoices.netMinor,
+  taxMinor: invoices.taxMinor,
+  totalMinor: invoices.totalMinor,
+  reversedAt: payments.reversedAt,
+}
+type Row = Omit<InvoiceView, 'currency' | 'isVoid'> & { currency: string; reversedAt: Date | null }
+
+export const viewOf = ({ reversedAt, currency, ...row }: Row): InvoiceView => ({
+  ...row,
+  currency: currency as Currency,
+  isVoid: reversedAt !== null,
+})
+
+const documentsOf = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]> => {
+  const found = await ctx.db
+    .select(viewColumns)
+    .from(invoices)
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(eq(invoices.bookingId, bookingId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id))
+  return found.map(viewOf)
+}
+
+/** For staff: what was issued of a booking, and what is on no document yet. @throws AppError not-found */
+export async function invoicesOf({
+  ctx,
+  input: { bookingId },
+}: {
+  ctx: UserCtx
+  input: InvoicesOfInput
+}): Promise<BookingInvoices> {
+  const { booking, account, issued, chargedMinor, next, swapped } = await aboutBooking(ctx, bookingId)
+  const [documents, seller, receipted] = await Promise.all([
+    documentsOf(ctx, bookingId),
+    sellerOf(ctx),
+    ctx.db
+      .select({ paymentId: invoices.paymentId })
+      .from(invoices)
+      .where(and(eq(invoices.bookingId, bookingId), eq(invoices.kind, 'receipt'))),
+  ])
+  const hasReceipt = new Set(receipted.map(({ paymentId }) => paymentId))
+  const isGone = isAnonymous(booking)
+  return {
+    bookingId,
+    currency: booking.currency,
+    version: account.version,
+    chargedMinor,
+    invoicedMinor: issued.reduce((sum, one) => sum + totalOf(one.snapshot), 0),
+    documents,
+    next,
+    swapped: swapped.map(({ title, amountMinor }) => ({ title, amountMinor })),
+    payments: account.payments
+      .filter((one) => one.direction === 'in' && counts(one) && !hasReceipt.has(one.id))
+      .map(({ id, amountMinor, method, reference, effectiveOn }) => ({
+        id,
+        amountMinor,
+        method,
+        reference,
+        effectiveOn,
+      })),
+    buyer: issued.at(-1)?.snapshot.buyer ?? { name: isGone ? '' : booking.customerName, address: '', taxNumber: '' },
+    needsAddress: seller === null,
+    email: isGone ? null : booking.email || null,
+  }
+}
+
+const { searchText: _searchText, ...columns } = getTableColumns(invoices)
+const opened = { ...viewColumns, snapshot: columns.snapshot, sha256: columns.sha256 }
+
+/** A document for staff. @throws AppError not-found */
+export async function getInvoice({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: InvoiceInput
+}): Promise<InvoiceDetail> {
+  const [row] = await ctx.db
+    .select({ ...opened, actor: { firstName: users.firstName, lastName: users.lastName } })
+    .from(invoices)
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .leftJoin(users, eq(users.id, invoices.issuedBy))
+    .where(eq(invoices.id, id))
+  if (!row) throw notFound('Document')
+  const { actor, snapshot, sha256, ...view } = row
+  return { ...viewOf(view), snapshot, sha256, issuedBy: actor ? fullName(actor) : 'Former staff' }
+}
+
+const ofOwn = (ctx: UserCtx) =>
+  inArray(invoices.bookingId, ctx.db.select({ id: bookings.id }).from(bookings).where(ownOf(ctx)))
+
+/** The documents of the caller's own trip, the newest first. @throws AppError not-found, also for somebody else's */
+export async function ownInvoices({
+  ctx,
+  input: { bookingId },
+}: {
+  ctx: UserCtx
+  input: InvoicesOfInput
+}): Promise<OwnInvoiceView[]> {
+  const found = await ctx.db
+    .select(viewColumns)
+    .from(invoices)
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(and(eq(invoices.bookingId, bookingId), ofOwn(ctx)))
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+  if (found.length === 0 && (await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), ownOf(ctx)))) === 0)
+    throw notFound('Booking')
+  return found.map((row) => {
+    const { id, kind, reference, issuedOn, currency, totalMinor, isVoid } = viewOf(row)
+    return { id, kind, reference, issuedOn, currency, totalMinor, isVoid }
+  })
+}
+
+/** @throws AppError not-found, also for somebody else's */
+export async function getOwnInvoice({
+  ctx,
+  input: { id, bookingId },
+}: {
+  ctx: UserCtx
+  input: OwnInvoiceInput
+}): Promise<OwnInvoice> {
+  const [row] = await ctx.db
+    .select(opened)
+    .from(invoices)
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(and(eq(invoices.id, id), bookingId ? eq(invoices.bookingId, bookingId) : undefined, ofOwn(ctx)))
+  if (!row) throw notFound('Document')
+  const { snapshot, sha256, ...view } = row
+  return { ...viewOf(view), snapshot, sha256 }
+}
+
+/** How many documents these bookings have. */
+export const countDocuments = (ctx: Ctx, bookingIds: readonly string[]): Promise<number> =>
+  ctx.db.$count(invoices, inArray(invoices.bookingId, [...bookingIds]))
+
+/** The documents of the caller's own trips, with what stands on them. */
+export async function downloadInvoices(ctx: UserCtx): Promise<object[]> {
+  const { kind, reference, issuedOn, currency, totalMinor, snapshot } = columns
+  return ctx.db
+    .select({ kind, reference, issuedOn, currency, totalMinor, snapshot })
+    .from(invoices)
+    .where(ofOwn(ctx))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id))
+}

@@ -1,0 +1,120 @@
+import { stringify } from 'csv-stringify/sync'
+import type { UserCtx } from '../../../platform/server/context'
+import { csvNumber } from '../../../shared/csv'
+import { conflict, invalid } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { firstChart } from '../../settings/settings/books.rules'
+import { getAgency } from '../../settings/settings/service'
+import { parseCursor, cursorText, journalRows } from './entries.service'
+import {
+  type Books,
+  businessYear,
+  csvColumns,
+  csvLines,
+  datevColumnLine,
+  datevHeader,
+  datevLine,
+  datevProblem,
+  hasOneCurrency,
+  quickBooksColumns,
+  quickBooksDay,
+  quickBooksLines,
+  xeroColumns,
+  xeroDay,
+  xeroLines,
+} from './formats.rules'
+import { toEntries } from './journal.rules'
+import type { ExportJournalInput } from './schema'
+import { listOtherCurrencies, sumsByDay } from './service'
+
+/** Limits the entries in one part of a file. */
+const partEntries = 500
+type Part = { csv: string; count: number; nextCursor: string | null }
+
+const written = (lines: (string | number)[][], columns: readonly string[], { isFirst = true, bom = false } = {}) =>
+  stringify(lines, {
+    header: isFirst,
+    columns: [...columns],
+    bom: isFirst && bom,
+    escape_formulas: columns !== xeroColumns && columns !== quickBooksColumns,
+    cast: { number: csvNumber },
+  })
+
+/** Entry by entry: the next rows of the period. */
+async function nextEntries(ctx: UserCtx, input: ExportJournalInput, currency?: Currency) {
+  const cursor = input.cursor === undefined ? null : parseCursor(input.cursor)
+  const rows = await journalRows(ctx, { ...input, currency, cursor, limit: partEntries + 1 })
+  const page = rows.slice(0, partEntries)
+  const nextCursor = rows.length > partEntries ? cursorText(page.at(-1)!) : null
+  return { entries: page.flatMap(toEntries), nextCursor }
+}
+
+async function exportCsv(ctx: UserCtx, input: ExportJournalInput, { accounts }: Books): Promise<Part> {
+  const { entries, nextCursor } = await nextEntries(ctx, input, input.currency)
+  const lines = entries.flatMap((one) => csvLines(one, accounts))
+  const csv = written(lines, csvColumns, { isFirst: input.cursor === undefined, bom: true })
+  return { csv, count: lines.length, nextCursor }
+}
+
+/** One file of pairs, in Windows-1252 once it is saved; its days are of one business year. */
+async function exportDatev(ctx: UserCtx, input: ExportJournalInput, books: Books, currency: Currency): Promise<Part> {
+  const { from, to } = input
+  const problem = datevProblem(books)
+  if (problem) throw conflict(problem, 'format')
+  if (businessYear(from, books.yearBegins) !== businessYear(to, books.yearBegins))
+    throw invalid('DATEV takes days of one business year: export each by itself', 'to')
+  const { entries, nextCursor } = await nextEntries(ctx, input, currency)
+  const head = [datevHeader({ from, to, currency, now: ctx.now(), books }), datevColumnLine]
+  const lines = [...(input.cursor === undefined ? head : []), ...entries.map((one) => datevLine(one, books))]
+  return { csv: lines.map((one) => `${one}\r\n`).join(''), count: entries.length, nextCursor }
+}
+
+/** A journal a day, and as many days in a file as it may have lines: each part is a file of its own. */
+async function exportDays(
+  ctx: UserCtx,
+  input: ExportJournalInput,
+  books: Books & { own: Currency },
+  currency: Currency,
+): Promise<Part> {
+  const { format, cursor, to } = input
+  if (cursor !== undefined && !/^\d{4}-\d\d-\d\d$/.test(cursor))
+    throw invalid('This page is not known. Please start from the first one', 'cursor')
+  const [lineOf, max, columns] =
+    format === 'xero'
+      ? ([xeroDay, xeroLines, xeroColumns] as const)
+      : ([quickBooksDay, quickBooksLines, quickBooksColumns] as const)
+  const lines: (string | number)[][] = []
+  let nextCursor: string | null = null
+  for (const day of await sumsByDay(ctx, { from: cursor ?? input.from, to }, currency)) {
+    const more = lineOf(day, books)
+    if (lines.length > 0 && lines.length + more.length > max) {
+      nextCursor = day.day
+      break
+    }
+    lines.push(...more)
+  }
+  return { csv: written(lines, columns), count: lines.length, nextCursor }
+}
+
+/**
+ * A period of the journal as a file, part by part. Of Xero and QuickBooks each part is a file: they take few lines at once.
+ * @throws AppError invalid `cursor`, `to` for DATEV beyond a business year, and `currency` where a file of one would leave
+ * entries out that nobody chose to leave out. Conflict where settings do not suffice
+ */
+export async function exportJournal({ ctx, input }: { ctx: UserCtx; input: ExportJournalInput }): Promise<Part> {
+  const { books: set, currency: own } = await getAgency({ ctx })
+  const books = { ...set, accounts: { ...firstChart, ...set.accounts } }
+  const { format, currency = own } = input
+  if (!hasOneCurrency(format)) return exportCsv(ctx, input, books)
+  if (input.currency === undefined && input.cursor === undefined) {
+    const others = await listOtherCurrencies(ctx, input, own)
+    if (others.length > 0)
+      throw invalid(
+        `These days have entries in ${others.join(', ')}, too, and a file has one currency. Please name the currency`,
+        'currency',
+      )
+  }
+  return format === 'datev'
+    ? exportDatev(ctx, input, books, currency)
+    : exportDays(ctx, input, { ...books, own }, currency)
+}

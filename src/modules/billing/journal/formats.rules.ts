@@ -1,0 +1,306 @@
+import { type CalendarDate, formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { cutText } from '../../../shared/text'
+import { type Account, type AccountKey, accountKeys } from '../../settings/settings/books.rules'
+import type { Agency } from '../../settings/settings/schema'
+import { type AccountSum, type Chart, type Entry, taxName } from './journal.rules'
+
+/** Lists the programs that the journal is exported for. */
+export const formats = ['csv', 'xero', 'quickbooks', 'datev'] as const
+export type Format = (typeof formats)[number]
+export const formatLabels: Record<Format, string> = {
+  csv: 'CSV, every entry',
+  xero: 'Xero, manual journals',
+  quickbooks: 'QuickBooks, journal entries',
+  datev: 'DATEV, Buchungsstapel',
+}
+export type Books = Agency['books']
+
+/** Tells whether a file of this format has one currency. */
+export const hasOneCurrency = (format: Format): boolean => format !== 'csv'
+
+type FileName = { from: CalendarDate; to: CalendarDate; currency: Currency; own: Currency; number: number }
+/** 'journal-2027-01-01-2027-01-31.csv'; DATEV finds its files by how their names begin. */
+export function journalFile(format: Format, { from, to, currency, own, number }: FileName): string {
+  if (format === 'csv') return `journal-${from}-${to}.csv`
+  const parts = format === 'datev' ? ['EXTF_Buchungsstapel', from, to] : ['journal', from, to, format]
+  if (currency !== own) parts.push(currency)
+  if (number > 1) parts.push(String(number))
+  return `${parts.join(format === 'datev' ? '_' : '-')}.csv`
+}
+
+/** Lists the currencies of a period, the agency’s own first; that alone where nothing was entered. */
+export function journalCurrencies(sums: readonly Pick<AccountSum, 'currency'>[], own: Currency): Currency[] {
+  const found = [...new Set(sums.map(({ currency }) => currency))]
+  if (found.length === 0) return [own]
+  return found.toSorted((a, b) => Number(b === own) - Number(a === own) || (a < b ? -1 : 1))
+}
+
+type Cell = string | number
+/** Converts minor units for CSV files: two decimals, empty for 0. */
+const units = (minor: number): Cell => (minor === 0 ? '' : minor / 100)
+
+export const csvColumns = [
+  'Day',
+  'Entry',
+  'Booking',
+  'Text',
+  'Document',
+  'Account',
+  'Account name',
+  'Tax',
+  'Currency',
+  'Debit',
+  'Credit',
+] as const
+
+/** Both sides of an entry, each on a line. */
+export function csvLines(one: Entry, chart: Chart): Cell[][] {
+  const start = [one.day, one.entry, one.booking, one.text, one.document]
+  const side = (account: Entry['debit'], debit: number, credit: number) => {
+    const { number, name } = chart[account]
+    const isTax = account === 'tax' || account === 'margin-tax'
+    return [...start, number, name, one.tax && isTax ? taxName(one.tax) : '', one.currency, units(debit), units(credit)]
+  }
+  return [side(one.debit, one.amountMinor, 0), side(one.credit, 0, one.amountMinor)]
+}
+
+/** Sums a day in one currency by account: a journal of its own, which balances. */
+export type DaySums = { day: CalendarDate; currency: Currency; sums: AccountSum[] }
+const getNet = ({ debitMinor, creditMinor }: AccountSum) => debitMinor - creditMinor
+const changed = ({ sums }: DaySums) => sums.filter((one) => getNet(one) !== 0)
+const [getYear, getMonth, getDay] = [
+  (d: CalendarDate) => d.slice(0, 4),
+  (d: CalendarDate) => d.slice(5, 7),
+  (d: CalendarDate) => d.slice(8),
+]
+
+/** The chart, and the agency's own currency. */
+type DayBooks = Pick<Books, 'accounts' | 'xeroTaxRate'> & { own: Currency }
+
+/** The template of Xero's manual journals. Debits are above 0; rows of one narration and day are a journal. */
+export const xeroColumns = [
+  '*Narration',
+  '*Date',
+  'Description',
+  '*AccountCode',
+  '*TaxRate',
+  '*Amount',
+  'TrackingName1',
+  'TrackingOption1',
+  'TrackingName2',
+  'TrackingOption2',
+] as const
+/** Lines that Xero takes in one file. */
+export const xeroLines = 300
+/** Xero's template has no currency: the narration says another one than the agency's. */
+export const xeroDay = (of: DaySums, { accounts, xeroTaxRate, own }: DayBooks): Cell[][] =>
+  changed(of).map((one) => [
+    `Itinera ${formatDate(of.day)}${of.currency === own ? '' : `, ${of.currency}`}`,
+    `${getDay(of.day)}/${getMonth(of.day)}/${getYear(of.day)}`,
+    one.tax ? taxName({ ...one.tax, base: 'total' }) : accounts[one.account].name,
+    accounts[one.account].number,
+    xeroTaxRate,
+    getNet(one) / 100,
+    '',
+    '',
+    '',
+    '',
+  ])
+
+/** Lists the columns that QuickBooks Online imports as journal entries. It finds accounts by their names. */
+export const quickBooksColumns = [
+  'Journal No',
+  'Journal Date',
+  'Account Name',
+  'Debits',
+  'Credits',
+  'Description',
+  'Name',
+  'Currency',
+] as const
+/** Rows that QuickBooks takes in one file. */
+export const quickBooksLines = 1000
+/** Rows of one number are a journal, which has one currency. */
+export const quickBooksDay = (of: DaySums, { accounts, own }: Omit<DayBooks, 'xeroTaxRate'>): Cell[][] =>
+  changed(of).map((one) => [
+    `IT-${of.day.replaceAll('-', '')}${of.currency === own ? '' : `-${of.currency}`}`,
+    `${getMonth(of.day)}/${getDay(of.day)}/${getYear(of.day)}`,
+    accounts[one.account].name,
+    units(Math.max(0, getNet(one))),
+    units(Math.max(0, -getNet(one))),
+    one.tax ? taxName({ ...one.tax, base: 'total' }) : 'Bookings and suppliers',
+    '',
+    one.currency,
+  ])
+
+const numbered = (count: number, of: (i: number) => string[]) =>
+  Array.from({ length: count }, (_, i) => of(i + 1)).flat()
+
+/** The columns of a Buchungsstapel, format version 13. */
+export const datevColumns = [
+  'Umsatz (ohne Soll/Haben-Kz)',
+  'Soll/Haben-Kennzeichen',
+  'WKZ Umsatz',
+  'Kurs',
+  'Basis-Umsatz',
+  'WKZ Basis-Umsatz',
+  'Konto',
+  'Gegenkonto (ohne BU-Schlüssel)',
+  'BU-Schlüssel',
+  'Belegdatum',
+  'Belegfeld 1',
+  'Belegfeld 2',
+  'Skonto',
+
+  'Buchungstext',
+  'Postensperre',
+  'Diverse Adressnummer',
+  'Geschäftspartnerbank',
+  'Sachverhalt',
+  'Zinssperre',
+  'Beleglink',
+  ...numbered(8, (i) => [`Beleginfo - Art ${i}`, `Beleginfo - Inhalt ${i}`]),
+  'KOST1 - Kostenstelle',
+  'KOST2 - Kostenstelle',
+  'Kost-Menge',
+  'EU-Land u. UStID (Bestimmung)',
+  'EU-Steuersatz (Bestimmung)',
+  'Abw. Versteuerungsart',
+  'Sachverhalt L+L',
+  'Funktionsergänzung L+L',
+  'BU 49 Hauptfunktionstyp',
+  'BU 49 Hauptfunktionsnummer',
+  'BU 49 Funktionsergänzung',
+  ...numbered(20, (i) => [`Zusatzinformation - Art ${i}`, `Zusatzinformation - Inhalt ${i}`]),
+  'Stück',
+  'Gewicht',
+  'Zahlweise',
+  'Forderungsart',
+  'Veranlagungsjahr',
+  'Zugeordnete Fälligkeit',
+  'Skontotyp',
+  'Auftragsnummer',
+  'Buchungstyp',
+  'USt-Schlüssel (Anzahlungen)',
+  'EU-Land (Anzahlungen)',
+  'Sachverhalt L+L (Anzahlungen)',
+  'EU-Steuersatz (Anzahlungen)',
+  'Erlöskonto (Anzahlungen)',
+  'Herkunft-Kz',
+  'Buchungs GUID',
+  'KOST-Datum',
+  'SEPA-Mandatsreferenz',
+  'Skontosperre',
+  'Gesellschaftername',
+  'Beteiligtennummer',
+  'Identifikationsnummer',
+  'Zeichnernummer',
+  'Postensperre bis',
+  'Bezeichnung SoBil-Sachverhalt',
+  'Kennzeichen SoBil-Buchung',
+  'Festschreibung',
+  'Leistungsdatum',
+  'Datum Zuord. Steuerperiode',
+  'Fälligkeit',
+  'Generalumkehr (GU)',
+  'Steuersatz',
+  'Land',
+  'Abrechnungsreferenz',
+  'BVV-Position',
+  'EU-Mitgliedstaat u. UStID (Ursprung)',
+  'EU-Steuersatz (Ursprung)',
+  'Abw. Skontokonto',
+] as const
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const compact = (day: CalendarDate) => day.replaceAll('-', '')
+/** The business year that a day is in begins on this day. */
+export function businessYear(day: CalendarDate, yearBegins: number): CalendarDate {
+  const month = String(yearBegins).padStart(2, '0')
+  const year = Number(getYear(day)) - (getMonth(day) < month ? 1 : 0)
+  return `${year}-${month}-01`
+}
+
+/** Accounts that may be one debtor's or creditor's, whose numbers have a digit more than those of the general ledger. */
+const personal: readonly AccountKey[] = ['receivables', 'payables']
+const generalLedger = accountKeys.filter((key) => !personal.includes(key))
+const hasDigits = (number: string, min: number, max: number) =>
+  /^\d+$/.test(number) && Number(number) > 0 && number.length >= min && number.length <= max
+
+/** Why the settings do not suffice for DATEV; null: they do. */
+export function datevProblem({ datevConsultant, datevClient, accounts }: Books): string | null {
+  if (!datevConsultant || !datevClient) return 'Enter DATEV’s consultant and client number in Settings, under Books'
+  const where = 'in Settings, under Books'
+  const says = ({ name, number }: Account) => `${name} has ‘${number}’`
+  const ledgers = generalLedger.map((key) => accounts[key])
+  const odd = ledgers.find(({ number }) => !hasDigits(number, 4, 8))
+  if (odd) return `DATEV takes accounts of 4 to 8 digits. ${says(odd)} ${where}`
+  const { length } = ledgers[0]!.number
+  const other = ledgers.find(({ number }) => number.length !== length)
+  if (other) return `DATEV takes accounts of one length. ${says(ledgers[0]!)}, but ${says(other)} ${where}`
+  const wrong = personal.map((key) => accounts[key]).find(({ number }) => !hasDigits(number, length, length + 1))
+  return wrong ? `DATEV takes ${length} digits here, or ${length + 1} of a person. ${says(wrong)} ${where}` : null
+}
+
+type DatevHeader = { from: CalendarDate; to: CalendarDate; currency: Currency; now: Date; books: Books }
+/** The first line: who delivers what to whom, of which days. */
+export function datevHeader({ from, to, currency, now, books }: DatevHeader): string {
+  const made = now.toISOString().replaceAll(/\D/g, '').slice(0, 17)
+  const { length } = books.accounts[generalLedger[0]!].number
+  return [
+    '"EXTF"',
+    700,
+    21,
+    '"Buchungsstapel"',
+    13,
+    made,
+    '',
+    '"IT"',
+    '""',
+    '""',
+    books.datevConsultant,
+    books.datevClient,
+    compact(businessYear(from, books.yearBegins)),
+    length,
+    compact(from),
+    compact(to),
+    quoted(`Itinera ${compact(from)}-${compact(to)}`),
+    '""',
+    1,
+    0,
+    0,
+    quoted(currency),
+    '',
+    '""',
+    '',
+    '',
+    '""',
+    '',
+    '',
+    '""',
+    '""',
+  ].join(';')
+}
+export const datevColumnLine = datevColumns.map(quoted).join(';')
+
+const at = (name: (typeof datevColumns)[number]) => datevColumns.indexOf(name)
+const dated = (day: CalendarDate) => getDay(day) + getMonth(day)
+/** Shortens a document's number to what DATEV takes in 'Belegfeld 1': 36 of these characters. */
+const documentField = (text: string) => text.replaceAll(/[^A-Za-z0-9$&%*+\-/]/g, '-').slice(0, 36)
+
+/** A pair as a line: the debit account against the credit one, without tax keys, as tax has accounts of its own. */
+export function datevLine(one: Entry, { accounts }: Pick<Books, 'accounts'>): string {
+  const cells: string[] = datevColumns.map(() => '')
+  cells[at('Umsatz (ohne Soll/Haben-Kz)')] = (one.amountMinor / 100).toFixed(2).replace('.', ',')
+  cells[at('Soll/Haben-Kennzeichen')] = '"S"'
+  cells[at('WKZ Umsatz')] = quoted(one.currency)
+  cells[at('Konto')] = accounts[one.debit].number
+  cells[at('Gegenkonto (ohne BU-Schlüssel)')] = accounts[one.credit].number
+  cells[at('Belegdatum')] = dated(one.day)
+  cells[at('Belegfeld 1')] = quoted(documentField(one.document || one.entry))
+  cells[at('Belegfeld 2')] = quoted(documentField(one.booking).slice(0, 12))
+  cells[at('Buchungstext')] = quoted(cutText(one.text.replaceAll(/\s+/g, ' '), 60))
+  cells[at('Festschreibung')] = '0'
+  return cells.join(';')
+}

@@ -1,0 +1,250 @@
+import { parse } from 'csv-parse/sync'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { booked } from '../../../testing/bookings/booked'
+import { aChange, theirTrip } from '../../../testing/bookings/changed'
+import { asConfirmed, ordered, paidOut } from '../../../testing/bookings/ordered'
+import { callerAs, type Caller } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aBuyer, anIssuer, invoiced, issued } from '../../../testing/payments/invoiced'
+import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
+import type { Currency } from '../../../shared/money'
+import type { RevenueBasis } from '../../settings/settings/books.rules'
+import type { AccountSum } from './journal.rules'
+
+const database = useDatabase()
+let deps: TestDeps
+let admin: Caller
+
+beforeEach(async () => {
+  deps = testDeps({ db: database.db })
+  await anIssuer(deps)
+  admin = (await callerAs(deps, 'admin')).call
+})
+const days = { from: '2027-01-01', to: '2027-12-31' }
+const march = { from: '2027-03-01', to: '2027-03-31' }
+const may = { from: '2027-05-01', to: '2027-05-31' }
+const vat = { label: 'VAT', basisPoints: 2000, on: 'total' as const }
+const inPrice = { label: 'Margin VAT', basisPoints: 2000, on: 'margin' as const, isContained: true as const }
+const setBooks = async (changes: object) => {
+  const { version, books } = await admin.settings.agency()
+  await admin.settings.update({ version, books: { ...books, ...changes } })
+}
+const anAgencyIn = async (currency: Currency) => {
+  const { version } = await admin.settings.agency()
+  await admin.settings.update({ version, currency })
+}
+const recognizedOn = (revenueOn: RevenueBasis) => setBooks({ revenueOn })
+/** Debit less credit by account. */
+function balances(accounts: readonly AccountSum[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { account, debitMinor, creditMinor } of accounts)
+    sums[account] = (sums[account] ?? 0) + debitMinor - creditMinor
+  return sums
+}
+const getSums = async (of: typeof days) => balances((await admin.journal.sums(of)).accounts)
+
+/** The whole journal as lines of its CSV. */
+async function lines(input: object = {}): Promise<string[][]> {
+  const parts: string[] = []
+  let cursor: string | undefined
+  do {
+    const part = await admin.journal.export({ ...days, ...input, cursor })
+    parts.push(part.csv)
+    cursor = part.nextCursor ?? undefined
+  } while (cursor)
+  return parse(parts.join(''), { bom: true, from_line: 2 })
+}
+
+describe('revenue', () => {
+  it('is a liability until departure, and its tax and costs come with it', async () => {
+    const { staff, order, bookingId } = await ordered(deps)
+    await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) })
+    await staff.payments.record(aTransfer(bookingId))
+    const taxed = await booked(deps, { offer: { taxes: [vat] } })
+    expect(await getSums(march)).toEqual({
+      bank: 62_50,
+      receivables: 487_50,
+      'prepaid-costs': 100_00,
+      payables: -100_00,
+      deposits: -550_00,
+    })
+    expect(await getSums(may)).toEqual({
+      'prepaid-costs': -100_00,
+      deposits: 550_00,
+      tax: -50_00,
+      revenue: -500_00,
+      'cost-of-sales': 100_00,
+    })
+    const [check] = (await admin.journal.sums(may)).checks
+    expect(check).toMatchObject({ taxMinor: 50_00, invoicedTaxMinor: 0, notInvoicedTaxMinor: 50_00 })
+    await issued(staff, taxed.id)
+    const [both] = (await admin.journal.sums(days)).checks
+    expect(both).toMatchObject({ taxMinor: 50_00, invoicedTaxMinor: 50_00, notInvoicedTaxMinor: 0 })
+  })
+
+  it.each([
+    ['booking', 'March', march],
+    ['return', 'May', may],
+  ] as const)(
+    'comes on the day of %s, in %s, and a booking keeps what was set when it was made',
+    async (basis, _month, month) => {
+      await recognizedOn(basis)
+      await booked(deps)
+      await recognizedOn(basis === 'booking' ? 'return' : 'booking')
+      expect((await getSums(month)).revenue).toBe(-250_00)
+      expect((await getSums(days)).deposits ?? 0).toBe(0)
+    },
+  )
+
+  it('of a trip that is cancelled before is what was kept, on that day', async () => {
+    const { staff, id } = await deposited(deps)
+    deps.clock.set('2027-05-08T12:00:00Z')
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    const { chargedMinor } = await staff.payments.account({ id })
+    expect(chargedMinor).toBeGreaterThan(0)
+    const onTheDay = await getSums({ from: '2027-05-08', to: '2027-05-08' })
+    expect(onTheDay.revenue).toBe(-chargedMinor)
+    expect(onTheDay).not.toHaveProperty('reductions')
+    expect((await getSums(days)).deposits).toBe(0)
+  })
+
+  it('of books that are closed stays there when its trip is cancelled later', async () => {
+    const { staff, id } = await booked(deps)
+    deps.clock.set('2027-06-02T12:00:00Z')
+    const before = await getSums(may)
+    await admin.periods.set({ lockedUntil: '2027-05-31', reason: '', seq: 0 })
+    const { version } = await staff.payments.account({ id })
+    await admin.payments.writeOff({ id, version, amountMinor: 10_00, reason: 'Too small' })
+    expect(await getSums(may)).toEqual(before)
+  })
+})
+
+describe('tax', () => {
+  it('on the margin is in the price: for the books alone', async () => {
+    const { booking } = await booked(deps, { offer: { taxes: [inPrice] } })
+    expect(booking).toMatchObject({ totalMinor: 250_00, taxMinor: 0 })
+    // A sixth of 150.00.
+    expect(await getSums(may)).toEqual({ deposits: 250_00, 'margin-tax': -25_00, revenue: -225_00 })
+  })
+
+  it('is by rate, of three decimals, and follows what is charged', async () => {
+    const nyc = { label: 'Sales tax', basisPoints: 887.5, on: 'total' as const }
+    const { staff, id, booking } = await booked(deps, { offer: { taxes: [nyc, vat] } })
+    expect(booking.totalMinor).toBe(250_00 + 22_19 + 50_00)
+    await paidUp(staff, id)
+    deps.clock.set('2027-05-08T12:00:00Z')
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    const { accounts } = await admin.journal.sums(days)
+    const taxes = accounts.filter(({ account }) => account === 'tax')
+    expect(taxes.map(({ tax }) => [tax!.label, tax!.milliPercent])).toEqual([
+      ['Sales tax', 8875],
+      ['VAT', 20_000],
+    ])
+    const kept = (await staff.payments.account({ id })).chargedMinor
+    const sum = taxes.reduce((all, one) => all + one.creditMinor - one.debitMinor, 0)
+    const { documents } = await issued(staff, id)
+    expect(sum).toBe(documents.reduce((all, one) => all + one.taxMinor, 0))
+    expect((await getSums(days)).revenue! + (await getSums(days)).tax!).toBe(-kept)
+  })
+})
+
+describe('the journal', () => {
+  it('is the same by sums, by entries and by days, and its entries balance', async () => {
+    await recognizedOn('booking')
+    const { staff, id, reference } = await invoiced(deps, { offer: { taxes: [vat, inPrice] } })
+    await recognizedOn('departure')
+    const { payments: paid } = await staff.payments.record(
+      aTransfer(id, { amountMinor: 300_00, method: 'cash', reference: '' }),
+    )
+    const receipt = await staff.invoices.issueReceipt({ paymentId: paid[0]!.id, buyer: aBuyer })
+    deps.clock.advance(60)
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    const wrong = await deposited(deps)
+    await wrong.staff.payments.reverse({ paymentId: wrong.paymentId, version: 2, reason: 'Typed twice' })
+    await admin.payments.writeOff({ id: wrong.id, version: 3, amountMinor: 5_00, reason: 'Too small' })
+    const { order } = await ordered(deps)
+    const { version } = await staff.supplierOrders.record({
+      id: order.id,
+      version: order.version,
+      ...asConfirmed(order),
+    })
+    await paidOut(staff, { id: order.id, version }, { method: 'card', reference: 'W-1' })
+    const { accounts } = await admin.journal.sums(days)
+    const all = await lines()
+    const amount = (text: string | undefined) => Math.round(100 * Number(text))
+    const { books } = await admin.settings.agency()
+    for (const { account, debitMinor, creditMinor } of accounts) {
+      const { number } = books.accounts[account]
+      const sum = (column: number) =>
+        all.filter((line) => line[5] === number).reduce((minor, line) => minor + amount(line[column]), 0)
+      const [debits, credits] = accounts
+        .filter((one) => one.account === account)
+        .reduce(([d, c], one) => [d + one.debitMinor, c + one.creditMinor], [0, 0])
+      expect([account, sum(9) - sum(10)]).toEqual([account, debits - credits])
+      expect([debitMinor >= 0, creditMinor >= 0]).toEqual([true, true])
+    }
+    const byEntry: Record<string, number> = {}
+    for (const line of all) byEntry[line[1]!] = (byEntry[line[1]!] ?? 0) + amount(line[9]) - amount(line[10])
+    expect(Object.entries(byEntry).filter(([, minor]) => minor !== 0)).toEqual([])
+    expect(all.filter((line) => line[3] === 'Payment' && line[4] === receipt.documents.at(-1)!.reference)).toHaveLength(
+      2,
+    )
+    expect(all.filter((line) => line[3] === 'Charge' && line[4] === reference)).toHaveLength(2)
+    expect(all.find((line) => line[4] === 'W-1')?.[3]).toMatch(/^Payment to supplier, Andaman Boats/)
+  })
+
+  it('has the fee of a change as revenue, with its credit note', async () => {
+    await recognizedOn('booking')
+    const { staff, id } = await theirTrip(deps)
+    await issued(staff, id)
+    await paidUp(staff, id)
+    deps.clock.set('2027-04-30T12:00:00Z')
+    await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2], agreedWords: 'By phone' }))
+    deps.clock.advance(60)
+    const { documents } = await issued(staff, id)
+    expect(await getSums(days)).toEqual({ bank: 450_00, receivables: -50_00, revenue: -500_00, reductions: 100_00 })
+    const fee = (await lines()).filter((line) => line[3] === 'Cancellation fee')
+    expect(fee.map((line) => [line[4], line[6]])).toEqual([
+      [documents[1]!.reference, 'Receivables'],
+      [documents[1]!.reference, 'Revenue'],
+    ])
+  })
+
+  it.each(['xero', 'quickbooks', 'datev'] as const)(
+    'of two currencies is refused for %s without one of them, and complete with each',
+    async (format) => {
+      await anAgencyIn('USD')
+      await setBooks({ datevConsultant: '29098', datevClient: '55003' })
+      await booked(deps)
+      const of = { ...march, format }
+      const own = await admin.journal.export(of)
+      await anAgencyIn('EUR')
+      await booked(deps)
+      await expect(admin.journal.export(of)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: expect.stringContaining('entries in USD, too'),
+        cause: { details: { field: 'currency' } },
+      })
+      const [dollars, euros] = [
+        await admin.journal.export({ ...of, currency: 'USD' }),
+        await admin.journal.export({ ...of, currency: 'EUR' }),
+      ]
+      expect([dollars.count, euros.count]).toEqual([own.count, own.count])
+      expect(own.count).toBeGreaterThan(0)
+      expect(await admin.journal.export({ ...days, from: '2027-06-01', format })).toMatchObject({ count: 0 })
+      expect((await admin.journal.export({ ...of, format: 'csv' })).csv).toMatch(/USD[^]*EUR|EUR[^]*USD/)
+    },
+  )
+
+  it('has nothing of other days, and refuses days that are turned around or too many', async () => {
+    await booked(deps)
+    expect(await admin.journal.sums({ from: '2026-01-01', to: '2026-12-31' })).toEqual({ accounts: [], checks: [] })
+    for (const wrong of [
+      { from: '2027-02-01', to: '2027-01-01' },
+      { from: '2027-01-01', to: '2028-02-01' },
+    ])
+      await expect(admin.journal.sums(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(admin.journal.export({ ...days, cursor: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})

@@ -1,0 +1,130 @@
+import type { CalendarDate } from '../../../shared/dates'
+import { type Currency, percentText } from '../../../shared/money'
+import type { LedgerKind } from '../payments/payment.rules'
+import { type Account, type AccountKey, accountKeys } from '../../settings/settings/books.rules'
+import type { TaxBase } from '../../settings/taxes/tax.rules'
+
+export type Chart = Record<AccountKey, Account>
+/** Names the tax and rate of a posting to a tax account. */
+export type TaxOf = { label: string; milliPercent: number | null; base: TaxBase }
+
+/** One account's debit against another one's credit: what balances by itself. `amountMinor` is above 0. */
+export type Entry = {
+  day: CalendarDate
+  /** 'BK-7K3QXM/3' for an entry of a ledger; pairs of one entry share it. */
+  entry: string
+  booking: string
+  text: string
+  /** Numbers the invoice, credit note, receipt or payment to a supplier that says it; '' without one. */
+  document: string
+  debit: AccountKey
+  credit: AccountKey
+  tax: TaxOf | null
+  currency: Currency
+  amountMinor: number
+}
+
+/** Describes an event as the journal's statements read it. An `amountMinor` below 0 swaps debit and credit. */
+export type JournalRow = {
+  day: CalendarDate
+  id: string
+  branch: number
+  booking: string
+  seq: number | null
+  kind: LedgerKind | RowKind
+  isReversal: boolean
+  who: string | null
+  document: string | null
+  debit: AccountKey
+  credit: AccountKey
+  currency: Currency
+  amountMinor: number
+  taxes: (TaxOf & { amountMinor: number })[] | null
+}
+/** Lists the kinds that the ledgers do not have. */
+export type RowKind = 'recognized' | 'tax' | 'cost' | 'cost-recognized' | 'supplier-paid'
+
+const kindTexts: Record<LedgerKind | RowKind, string> = {
+  charge: 'Charge',
+  fee: 'Cancellation fee',
+  credit: 'Credit',
+  payment: 'Payment',
+  refund: 'Refund',
+  chargeback: 'Chargeback',
+  'write-off': 'Write-off',
+  recognized: 'Revenue of the trip',
+  tax: 'Tax',
+  cost: 'Agreed with supplier',
+  'cost-recognized': 'Costs of the trip',
+  'supplier-paid': 'Payment to supplier',
+}
+
+/** 'VAT, 8.875%' */
+export const taxName = ({ label, milliPercent }: TaxOf): string =>
+  milliPercent === null ? label : `${label}, ${percentText(milliPercent / 10)}`
+export const taxAccount = ({ base }: Pick<TaxOf, 'base'>): AccountKey => (base === 'margin' ? 'margin-tax' : 'tax')
+
+/** Ends the number of an entry, after the booking's reference: with the ledger's number, else with a letter. */
+function suffix({ kind, seq, id }: JournalRow): string {
+  if (seq !== null) return String(seq)
+  if (kind === 'recognized') return 'R'
+  if (kind === 'cost-recognized') return 'K'
+  return `${kind === 'tax' ? 'T' : kind === 'cost' ? 'C' : 'P'}${id.slice(-6)}`
+}
+
+function pair(
+  base: Omit<Entry, 'debit' | 'credit' | 'amountMinor'>,
+  of: [AccountKey, AccountKey],
+  minor: number,
+): Entry[] {
+  if (minor === 0) return []
+  const [debit, credit] = minor < 0 ? [of[1], of[0]] : of
+  return [{ ...base, debit, credit, amountMinor: Math.abs(minor) }]
+}
+
+/** The pairs of a row; of a trip that becomes revenue, its taxes, too. */
+export function toEntries(row: JournalRow): Entry[] {
+  const { day, booking, kind, isReversal, who, document, currency, taxes, debit, credit, amountMinor } = row
+  const text = [kindTexts[kind], who, isReversal && 'taken back'].filter(Boolean).join(', ')
+  const base = { day, entry: `${booking}/${suffix(row)}`, booking, text, document: document ?? '', tax: null, currency }
+  if (kind === 'tax') {
+    const [tax] = taxes!
+    return pair({ ...base, tax: tax!, text: taxName(tax!) }, [debit, credit], amountMinor)
+  }
+  return [
+    ...pair(base, [debit, credit], amountMinor),
+    ...(taxes ?? []).flatMap((tax) =>
+      pair({ ...base, tax, text: taxName(tax) }, ['revenue', taxAccount(tax)], tax.amountMinor),
+    ),
+  ]
+}
+
+/** Sums an account over a period. A tax account has a sum for each tax and rate. */
+export type AccountSum = {
+  currency: Currency
+  account: AccountKey
+  tax: Pick<TaxOf, 'label' | 'milliPercent'> | null
+  debitMinor: number
+  creditMinor: number
+}
+export const inOrderOfAccounts = (a: AccountSum, b: AccountSum): number => {
+  const rank = ({ currency, account, tax }: AccountSum) =>
+    `${currency} ${String(accountKeys.indexOf(account)).padStart(2, '0')} ${tax?.label} ${String(tax?.milliPercent).padStart(6, '0')}`
+  return rank(a) < rank(b) ? -1 : 1
+}
+
+/** Compares the books of one currency with what the product shows elsewhere. */
+export type JournalCheck = {
+  currency: Currency
+  /** Sums the changes of all bookings' ledgers: the receivables. */
+  ledgerMinor: number
+  /** Sums the changes of what the agency owes its suppliers: the payables. */
+  payablesMinor: number
+  /** Tax that became due with the revenue of these days. */
+  taxMinor: number
+  /** Tax on the invoices and credit notes of these days. */
+  invoicedTaxMinor: number
+  /** Sums the tax in revenue that is on no document by the last of these days. */
+  notInvoicedTaxMinor: number
+}
+export type JournalSums = { accounts: AccountSum[]; checks: JournalCheck[] }

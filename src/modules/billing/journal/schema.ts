@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { calendarDate, currencySchema, line } from '../../../shared/fields'
+import { formats } from './formats.rules'
+
+const days = z.object({
+  from: calendarDate('Please enter the first day'),
+  to: calendarDate('Please enter the last day'),
+})
+const inOrder = ({ from, to }: z.output<typeof days>) => from <= to
+const message = { path: ['to'], message: 'The last day is before the first one' }
+/** Books are closed by the year. */
+const isShort = ({ from, to }: z.output<typeof days>) => Date.parse(to) - Date.parse(from) <= 366 * 86_400_000
+const tooLong = { path: ['to'], message: 'At most a year at once' }
+
+/** Both days are included. */
+export const journalInput = days.refine(inOrder, message).refine(isShort, tooLong)
+export type JournalInput = z.output<typeof journalInput>
+
+/**
+ * `currency` is that of the file; a CSV without it has all. Other formats without it are the agency's, and are refused
+ * where another one has entries.
+ */
+export const exportJournalInput = days
+  .extend({
+    format: z.enum(formats).default('csv'),
+    currency: currencySchema.optional(),
+    cursor: line({ max: 300 }).optional(),
+  })
+  .refine(inOrder, message)
+  .refine(isShort, tooLong)
+export type ExportJournalInput = z.output<typeof exportJournalInput>

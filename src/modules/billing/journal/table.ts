@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { bigint, char, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
+import { bookings } from '../../bookings/bookings/table'
+import { taxBases } from '../../settings/taxes/tax.rules'
+import { revenueBases } from '../../settings/settings/books.rules'
+
+/** Keeps the day on which a booking's price is revenue. Only triggers write it: drizzle/triggers/journal.sql. */
+export const bookingRevenue = pgTable(
+  'booking_revenue',
+  {
+    bookingId: uuid('booking_id')
+      .primaryKey()
+      .references(() => bookings.id),
+    /** Copies the agency's setting of when the booking was made. */
+    basis: text('basis', { enum: revenueBases }).notNull(),
+    /** From it on. Of a cancelled booking, the day of the cancellation where that is earlier. */
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    index('booking_revenue_day').on(t.day, t.bookingId),
+    check('booking_revenue_basis', sql`${t.basis} IN ('booking', 'departure', 'return')`),
+  ],
+)
+
+/** The tax in what is charged, by rate: each change as a difference. Append only, by trigger alone. */
+export const bookingTaxes = pgTable(
+  'booking_taxes',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    label: text('label').notNull(),
+    /** Thousandths of a percent; absent where a sum cannot be told apart. */
+    milliPercent: integer('milli_percent'),
+    base: text('base', { enum: taxBases }).notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    index('booking_taxes_booking').on(t.bookingId, t.day),
+    index('booking_taxes_day').on(t.day, t.id),
+    check('booking_taxes_amount', sql`${t.amountMinor} <> 0`),
+    check('booking_taxes_base', sql`${t.base} IN ('total', 'margin')`),
+  ],
+)

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { DateChoice } from '../../../../../platform/web/date-input'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+import { Panel, PanelWait } from '../../../../../platform/web/office/record/record-page'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { type CalendarDate, formatDate } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { AdminOnly } from '../../../../office/office/ui/admin-only'
+import type { Periods } from '../../../periods/period.rules'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { firstChart } from '../../../../settings/settings/books.rules'
+import { type JournalCheck, taxName } from '../../journal.rules'
+import { journalInput } from '../../schema'
+import { ExportMenu } from './export-menu'
+import styles from './books.module.css'
+
+const PeriodDialog = lazyDialog(() => import('./period-dialog'))
+const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Books' }]
+
+/** How far the books are closed, and the journal of a period for the accountant. */
+export function Component() {
+  useInnerPage('Books')
+  usePlace(place)
+  return (
+    <AdminOnly>
+      <Books />
+    </AdminOnly>
+  )
+}
+
+function Books() {
+  const { data, error, refetch } = trpc.periods.get.useQuery()
+  return (
+    <div>
+      <PageHead title="Books" />
+      {data ? (
+        <div className={styles.page}>
+          <Journal today={data.today} />
+          <Closed periods={data} />
+        </div>
+      ) : error ? (
+        <ErrorState title="Failed to fetch the books" reason={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner>Loading the books...</Spinner>
+      )}
+    </div>
+  )
+}
+
+/** Day by day up to which nothing is written any more, and who said so. */
+function Closed({ periods }: { periods: Periods }) {
+  const { lockedUntil, history } = periods
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel title="Closed period">
+      {isOpen && <PeriodDialog periods={periods} onClose={() => setOpen(false)} />}
+      <p>
+        {lockedUntil
+          ? `Everything up to ${formatDate(lockedUntil)} is closed: no payment of customers or to suppliers, refund, credit or document gets a date in it.`
+          : 'Nothing is closed. Close a period once your accountant has its journal: nothing gets a date in it then.'}
+      </p>
+      <p className={styles.foot}>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {lockedUntil ? 'Change' : 'Close a period'}
+        </Button>
+      </p>
+      {history.length > 0 && (
+        <ul className={styles.history} aria-label="Who closed and opened">
+          {history.map((one) => (
+            <li key={one.seq}>
+              <p>{one.lockedUntil ? `Closed up to ${formatDate(one.lockedUntil)}` : 'Opened'}</p>
+              <small>
+                {one.by}, {formatPastInstant(one.at)}
+                {one.reason && `: ${one.reason}`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** From the first of the month before. */
+function lastMonth(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+  return { from: dayOf(new Date(Date.UTC(year, month - 2, 1))), to: dayOf(new Date(Date.UTC(year, month - 1, 0))) }
+}
+
+function Journal({ today }: { today: CalendarDate }) {
+  const chart = { ...firstChart, ...trpc.settings.agency.useQuery().data?.books.accounts }
+  const [days, setDays] = useState(() => lastMonth(today))
+  const valid = journalInput.safeParse(days)
+  const query = trpc.journal.sums.useQuery(days, {
+    enabled: valid.success,
+    placeholderData: (before) => before,
+  })
+  const { data } = query
+  const fault = valid.success ? undefined : valid.error.issues[0]?.message
+  return (
+    <Panel title="Journal">
+      <div className={styles.days}>
+        <DateChoice label="From" value={days.from} onChange={(from) => setDays({ ...days, from })} isKept />
+        <DateChoice label="To" value={days.to} onChange={(to) => setDays({ ...days, to })} isKept />
+        {valid.success && <ExportMenu days={days} />}
+      </div>
+      {(fault || query.error || !data) && (
+        <div className={styles.foot}>{fault ? <p role="alert">{fault}</p> : <PanelWait query={query} />}</div>
+      )}
+      {data && data.accounts.length === 0 && <p className={styles.foot}>Nothing was entered in these days.</p>}
+      {data && data.accounts.length > 0 && (
+        <div className={plain.box}>
+          <table className={`num ${plain.table}`} aria-label="Accounts">
+            <thead>
+              <tr>
+                <th scope="col">Account</th>
+                <th scope="col">Debit</th>
+                <th scope="col">Credit</th>
+                <th scope="col">Balance</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.accounts.map(({ currency, account, tax, debitMinor, creditMinor }) => (
+                <tr key={[currency, account, tax?.label, tax?.milliPercent].join(' ')}>
+                  <th scope="row">
+                    {chart[account].number} {chart[account].name}
+                    {tax && `: ${taxName({ ...tax, base: 'total' })}`}, {currency}
+                  </th>
+                  <td>{exact(debitMinor, currency)}</td>
+                  <td>{exact(creditMinor, currency)}</td>
+                  <td>{exact(debitMinor - creditMinor, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data?.checks.map((one) => (
+        <Checks key={one.currency} of={one} />
+      ))}
+    </Panel>
+  )
+}
+
+/** Shows whether the accounts agree with the rest of the product, and the tax that is on no document yet. */
+function Checks({ of }: { of: JournalCheck }) {
+  const { currency, ledgerMinor, payablesMinor, taxMinor, invoicedTaxMinor, notInvoicedTaxMinor } = of
+  const money = (minor: number) => exact(minor, currency)
+  return (
+    <>
+      <p className={styles.note}>
+        In {currency}, the ledgers of all bookings add up to {money(ledgerMinor)} in these days, as the receivables do.
+        What suppliers are owed changed by {money(payablesMinor)}, as the payables did.
+      </p>
+      {(taxMinor !== 0 || invoicedTaxMinor !== 0 || notInvoicedTaxMinor !== 0) && (
+        <p className={styles.note}>
+          {money(taxMinor)} of tax came with the revenue of these days; invoices and credit notes of these days state{' '}
+          {money(invoicedTaxMinor)}.{' '}
+          {notInvoicedTaxMinor > 0 && `${money(notInvoicedTaxMinor)} of tax in revenue is on no invoice yet.`}
+          {notInvoicedTaxMinor < 0 && `${money(-notInvoicedTaxMinor)} more is on invoices than is in revenue.`}
+        </p>
+      )}
+    </>
+  )
+}

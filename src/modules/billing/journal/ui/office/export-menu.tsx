@@ -1,0 +1,68 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { saveFile } from '../../../../../platform/web/office/csv-button'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { plural } from '../../../../../shared/text'
+import { windows1252 } from '../../../../../shared/windows-1252'
+import { type Format, formatLabels, formats, hasOneCurrency, journalCurrencies, journalFile } from '../../formats.rules'
+
+type Days = { from: string; to: string }
+
+/** The journal of a period as a file of an accounting program: one a currency, and several where it takes few lines. */
+export function ExportMenu({ days }: { days: Days }) {
+  const utils = trpc.useUtils()
+  const [lines, setLines] = useState<number | null>(null)
+  const save = async (format: Format) => {
+    setLines(0)
+    try {
+      const { currency: own } = await utils.settings.agency.fetch()
+      const currencies = hasOneCurrency(format)
+        ? journalCurrencies((await utils.client.journal.sums.query(days)).accounts, own)
+        : [undefined]
+      const files: { name: string; parts: string[] }[] = []
+      let count = 0
+      for (const currency of currencies) {
+        const parts: string[] = []
+        let cursor: string | undefined
+        do {
+          const part = await utils.client.journal.export.mutate({ ...days, format, currency, cursor })
+          parts.push(part.csv)
+          count += part.count
+          setLines(count)
+          cursor = part.nextCursor ?? undefined
+        } while (cursor !== undefined)
+        const isSplit = format === 'xero' || format === 'quickbooks'
+        for (const [i, file] of (isSplit ? parts.map((part) => [part]) : [parts]).entries()) {
+          const name = journalFile(format, { ...days, currency: currency ?? own, own, number: i + 1 })
+          files.push({ name, parts: file })
+        }
+      }
+      for (const { name, parts } of files)
+        if (format === 'datev') saveFile(name, [windows1252(parts.join(''))], 'text/csv;charset=windows-1252')
+        else saveFile(name, parts, 'text/csv;charset=utf-8')
+      toast({ title: 'Journal saved', message: `${plural(count, 'line')} in ${plural(files.length, 'file')}` })
+    } catch (error) {
+      toast({ title: 'The journal could not be exported', message: failureText(error), tone: 'error' })
+    } finally {
+      setLines(null)
+    }
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<OfficeIcon name="save" />} disabled={lines !== null}>
+          {lines ? <span className="num">{plural(lines, 'line')}</span> : 'Export'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {formatLabels[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { DateField } from '../../../../../platform/web/date-field'
+import { TextareaField } from '../../../../../platform/web/fields'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, trpc } from '../../../../../platform/web/trpc'
+import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
+import { addDays, formatDate, realDate } from '../../../../../shared/dates'
+import { opens, type Periods } from '../../../periods/period.rules'
+import { periodShape } from '../../../periods/schema'
+
+const form = z.object(periodShape)
+
+/** Closes the books up to a day, or opens them again with a reason. */
+export default function PeriodDialog({ periods, onClose }: { periods: Periods; onClose: () => void }) {
+  /** What it began with, until a colleague was faster. */
+  const [seen, setSeen] = useState(periods)
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.periods.set.useMutation()
+  const { control, submit, isPending, formState } = useZodForm(form, {
+    start: { lockedUntil: periods.lockedUntil ?? '', reason: '' },
+    send: (valid) => mutateAsync({ ...valid, seq: seen.seq }),
+    onDone: (after) => {
+      utils.periods.get.setData(undefined, after)
+      toast({ title: after.lockedUntil ? `Closed up to ${formatDate(after.lockedUntil)}` : 'The books are open' })
+      onClose()
+    },
+    onFailed: (failed) => {
+      const current = failureData(failed.error).current as Periods | undefined
+      if (current) setSeen(current)
+      toastFailure(failed)
+    },
+  })
+  const until = useWatch({ control, name: 'lockedUntil' })
+  const isOpening = until === '' || realDate(until) !== '' ? opens(seen, until || null) : false
+  return (
+    <FormDialog
+      title="Close the books"
+      size={440}
+      yes={isOpening ? 'Open' : 'Close'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <DateField
+        control={control}
+        name="lockedUntil"
+        label="Closed up to"
+        description="That day is closed, too. Empty opens everything"
+        max={addDays(seen.today, -1)}
+        data-autofocus
+      />
+      {seen !== periods && (
+        <p role="alert">
+          A colleague changed it meanwhile:{' '}
+          {seen.lockedUntil ? `closed up to ${formatDate(seen.lockedUntil)}` : 'nothing is closed'}.
+        </p>
+      )}
+      {isOpening && (
+        <TextareaField control={control} name="reason" label="Why the books are opened again" required autosize />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { patience } from '../../../platform/server/database/patience'
+import { JobError } from '../../../platform/server/jobs/retry'
+import { conflict } from '../../../shared/errors'
+import { giveUp, refundToGiveUp } from '../payments/give-up.service'
+import { cannotBeAsked, unheardHours } from '../payments/payment.rules'
+import type { RefundState } from '../payments/provider.service'
+import type { GiveUpInput } from '../payments/schema'
+import type { AccountView } from '../payments/view.rules'
+import { isAway, ProviderError } from './provider.rules'
+import { providerOf } from './provider.service'
+import { askRefund, enterRefund } from './settle.service'
+
+const answers: Record<RefundState, string> = {
+  pending: 'The payment provider knows this refund, and says that it is on its way. Wait for it',
+  succeeded: 'The payment provider says that this refund was sent. It is entered now: look at the account again',
+  failed: 'The payment provider says that this refund has failed. Refund it another way',
+}
+
+const notEntered =
+  'What the payment provider says of this refund cannot be entered now. Look at it there, and try again once no other refund is on its way'
+
+const away = () =>
+  conflict(
+    `The payment provider cannot be reached right now. Try again later; after ${unheardHours} hours without an answer it can be given up`,
+  )
+
+/**
+ * Gives up a refund whose provider cannot be asked, or does not know it. Whoever can be asked is asked first, and what it
+ * says is entered. One that does not answer may only be away: it has three days for that.
+ * @throws AppError not-found. Conflict while the provider knows it or may be away, and as `giveUp`. Conflict with the
+ * newer account for a stale `version`
+ */
+export async function giveUpRefund({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
+  const asked = await refundToGiveUp(ctx, input.paymentId)
+  const provider = providerOf(ctx, patience.provider)
+  const seen =
+    provider &&
+    (await askRefund(ctx, provider, asked).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      if (isAway(error) && !cannotBeAsked(asked.unheardSince, ctx.now())) throw away()
+      ctx.log.warn({ err: error, payment: asked.id }, 'nobody could be asked about a refund that is given up')
+      return null
+    }))
+  if (provider && seen) {
+    await enterRefund({ ...ctx, actor: null }, provider, seen).catch((error: unknown) => {
+      if (error instanceof ProviderError) throw away()
+      if (error instanceof JobError) throw conflict(notEntered)
+      throw error
+    })
+    throw conflict(answers[seen.state])
+  }
+  return giveUp({ ctx, input })
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { ownOf } from '../../bookings/bookings/own.service'
+import { bookings } from '../../bookings/bookings/table'
+import { agencyToday, getOwnAccount } from '../payments/account.service'
+import { type CheckoutView, isOver, type OnlineView, payableOf } from './checkout.rules'
+import { needProvider, providerOf } from './provider.service'
+import type { CheckoutInput, OwnInput } from './schema'
+import { settleCheckout } from './settle.service'
+import { onlineCheckouts } from './table'
+
+/** What the caller can pay online for their own trip. @throws AppError not-found, also for somebody else's */
+export async function ownOnline({ ctx, input }: { ctx: UserCtx; input: OwnInput }): Promise<OnlineView> {
+  const account = await getOwnAccount({ ctx, input })
+  const waiting = and(eq(onlineCheckouts.bookingId, input.id), eq(onlineCheckouts.state, 'processing'))
+  const [today, count] = await Promise.all([agencyToday(ctx), ctx.db.$count(onlineCheckouts, waiting)])
+  const { currency } = account
+  return { ...payableOf(account, today), currency, isOn: providerOf(ctx) !== null, hasWaiting: count > 0 }
+}
+
+/**
+ * What has become of a payment that the caller began, for whoever comes back from the provider's page. The provider is
+ * asked: its event may still be on its way. `isSure`: it has answered.
+ * @throws AppError not-found, also for somebody else's
+ */
+export async function followCheckout({
+  ctx,
+  input: { checkoutId },
+}: {
+  ctx: UserCtx
+  input: CheckoutInput
+}): Promise<CheckoutView> {
+  const provider = needProvider(ctx)
+  const read = async () => {
+    const [row] = await ctx.db
+      .select({ checkout: onlineCheckouts })
+      .from(onlineCheckouts)
+      .innerJoin(bookings, eq(bookings.id, onlineCheckouts.bookingId))
+      .where(and(eq(onlineCheckouts.id, checkoutId), ownOf(ctx)))
+    if (!row) throw notFound('Payment')
+    return row.checkout
+  }
+  const before = await read()
+  let isSure = true
+  if (!isOver(before.state) && before.providerRef) {
+    isSure = await settleCheckout(ctx, provider, before.providerRef).then(
+      () => true,
+      (err: unknown) => {
+        ctx.log.warn({ err, checkout: checkoutId }, 'payment not followed')
+        return false
+      },
+    )
+  }
+  const { id, bookingId, state, amountMinor, currency } = await read()
+  return { id, bookingId, state, isSure, amountMinor, currency: currency as Currency }
+}

@@ -1,0 +1,62 @@
+import type { Ctx } from '../../../platform/server/context'
+import { JobError } from '../../../platform/server/jobs/retry'
+import { patience } from '../../../platform/server/database/patience'
+import { notFound } from '../../../shared/errors'
+import { noteOutage, noteWorking } from '../../core/outages/service'
+import { isAway, type PaymentProvider, ProviderError } from './provider.rules'
+import { stripe } from './stripe.client'
+
+type NoteCtx = Pick<Ctx, 'env' | 'db' | 'now' | 'log' | 'allow'>
+
+/** Writes down whether it works. A request that has waited for it gets time to write down what came of it. */
+async function noted<T>(ctx: NoteCtx, asked: Promise<T>): Promise<T> {
+  try {
+    const answer = await asked
+    ctx.allow(patience.visitor)
+    await noteWorking(ctx, 'payments')
+    return answer
+  } catch (error) {
+    ctx.allow(patience.visitor)
+    if (isAway(error))
+      await noteOutage(ctx, 'payments', (error as ProviderError).isCredentials ? 'credentials' : 'away')
+    throw error
+  }
+}
+
+const noting = (ctx: NoteCtx, provider: PaymentProvider): PaymentProvider => ({
+  name: provider.name,
+  createCheckout: (checkout) => noted(ctx, provider.createCheckout(checkout)),
+  readCheckout: (ref) => noted(ctx, provider.readCheckout(ref)),
+  checkoutOf: (paymentRef) => noted(ctx, provider.checkoutOf(paymentRef)),
+  expireCheckout: (ref) => noted(ctx, provider.expireCheckout(ref)),
+  refund: (refund) => noted(ctx, provider.refund(refund)),
+  readRefund: (ref) => noted(ctx, provider.readRefund(ref)),
+  findRefund: (refund) => noted(ctx, provider.findRefund(refund)),
+  readDispute: (ref) => noted(ctx, provider.readDispute(ref)),
+  check: () => noted(ctx, provider.check()),
+  verifyEvent: (body, signature, now) => provider.verifyEvent(body, signature, now),
+})
+
+/** Who takes payments online; null while the agency has given no key. `seconds` bounds each call of it. */
+export const providerOf = (ctx: NoteCtx, seconds?: number): PaymentProvider | null =>
+  ctx.env.STRIPE_SECRET_KEY && ctx.env.STRIPE_WEBHOOK_SECRET ? noting(ctx, stripe(ctx.env, seconds)) : null
+
+/** For somebody who waits. @throws AppError not-found while nobody does */
+export function needProvider(ctx: NoteCtx): PaymentProvider {
+  const provider = providerOf(ctx, patience.provider)
+  if (!provider) throw notFound('Page')
+  return provider
+}
+
+/** The same for jobs: what was begun waits until the keys are there again. */
+export function providerForJob(ctx: NoteCtx): PaymentProvider {
+  const provider = providerOf(ctx)
+  if (!provider) throw new JobError('unavailable', 'no key of a payment provider')
+  return provider
+}
+
+/** A failure of the provider as jobs know it. */
+export const asJobError = (error: unknown): unknown =>
+  error instanceof ProviderError
+    ? new JobError(error.failure === 'away' ? 'unavailable' : 'permanent', error.message)
+    : error

@@ -1,0 +1,24 @@
+import { adminProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { startCheckout } from './checkout.service'
+import { giveUpInput } from '../payments/schema'
+import { giveUpRefund } from './give-up.service'
+import { followCheckout, ownOnline } from './own.service'
+import { checkoutInput, ownInput, startInput } from './schema'
+
+export const onlinePaymentsRouter = router({
+  own: travelerProcedure.input(ownInput).query(ownOnline),
+  /** Asks the provider, so that it is counted. */
+  follow: travelerProcedure
+    .meta({ limit: { max: 60, seconds: 60 } })
+    .input(checkoutInput)
+    .query(followCheckout),
+  start: travelerProcedure
+    .meta({ limit: { max: 20, seconds: 60 } })
+    .input(startInput)
+    .mutation(startCheckout),
+  /** Asks the provider first, too. */
+  giveUpRefund: adminProcedure
+    .meta({ limit: { max: 20, seconds: 60 } })
+    .input(giveUpInput)
+    .mutation(giveUpRefund),
+})

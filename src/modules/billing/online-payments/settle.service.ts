@@ -1,0 +1,247 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { JobError } from '../../../platform/server/jobs/retry'
+import type { Currency } from '../../../shared/money'
+import { balanceOf } from '../payments/account.rules'
+import { openDepositOf } from '../payments/hooks.service'
+import { type AskedRefund, heardOf } from '../payments/give-up.service'
+import {
+  type DisputeOutcome,
+  type RefundOutcome,
+  receiveOnline,
+  settleDispute,
+  settleRefund,
+} from '../payments/provider.service'
+import { exact } from '../../sales/proposals/offer.rules'
+import { type CheckoutState, isOver, statesBefore } from './checkout.rules'
+import { tellStaff } from './news.service'
+import {
+  isAway,
+  type PaymentProvider,
+  ProviderError,
+  type SeenAmount,
+  type SeenCheckout,
+  type SeenRefund,
+} from './provider.rules'
+import { asJobError, providerForJob } from './provider.service'
+import type { SettleJob } from './schema'
+import { type OnlineCheckout, onlineCheckouts } from './table'
+
+/** The provider is asked what has become of it, whatever an event said: order and repetition do not matter. */
+
+/** @throws JobError permanent in another currency than the booking's, which staff see among failed jobs */
+function amountOf({ amountMinor, currency }: SeenAmount, expected: string): number {
+  if (currency === expected && amountMinor !== null && amountMinor > 0) return amountMinor
+  throw new JobError('permanent', 'the payment provider has another currency than the booking')
+}
+
+/** By the provider's number of it or, when we were stopped before we knew that, by ours. */
+async function rowOf({ db }: Ctx, ref: string, seen: SeenCheckout): Promise<OnlineCheckout | undefined> {
+  const isOurs = or(eq(onlineCheckouts.providerRef, ref), seen.id ? eq(onlineCheckouts.id, seen.id) : undefined)
+  return (await db.select().from(onlineCheckouts).where(isOurs))[0]
+}
+
+type Moved = { providerRef: string; state: CheckoutState; paymentId?: string }
+const move = (ctx: Ctx, id: string, { state, ...to }: Moved) =>
+  ctx.db
+    .update(onlineCheckouts)
+    .set({ ...to, state, url: null, changedAt: ctx.now() })
+    .where(and(eq(onlineCheckouts.id, id), inArray(onlineCheckouts.state, statesBefore(state))))
+    .returning({ id: onlineCheckouts.id })
+
+/** What staff have to know of a payment that came. */
+function newsOf(asked: number, came: number, after: { creditMinor: number; isCancelled: boolean }, currency: Currency) {
+  const news = []
+  if (came !== asked)
+    news.push(`${exact(came, currency)} was paid online where ${exact(asked, currency)} was asked for.`)
+  if (after.isCancelled) news.push(`${exact(came, currency)} was paid online after the booking was cancelled.`)
+  if (after.creditMinor > 0)
+    news.push(`${exact(after.creditMinor, currency)} is more than is owed and stays as a credit.`)
+  return news.length > 0 ? `${news.join(' ')} Refund it, or agree with the customer what it is for.` : null
+}
+
+/** Another currency is entered by nobody: the trip waits for staff, who are told once. @throws JobError permanent, once */
+async function leaveToStaff(ctx: Ctx, { id, bookingId, state }: OnlineCheckout, ref: string): Promise<void> {
+  const isNews = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const moved = await move(txCtx, id, { state: 'processing', providerRef: ref })
+    const text =
+      'A payment came in another currency than the booking has. It is not entered. Look at the payment provider.'
+    if (moved.length === 0 && !isOver(state)) return false
+    await tellStaff(txCtx, bookingId, text)
+    return true
+  })
+  if (isNews) throw new JobError('permanent', 'the payment provider has another currency than the booking')
+}
+
+async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheckout): Promise<void> {
+  const { id, bookingId, provider } = row
+  const currency = row.currency as Currency
+  if (seen.currency !== currency) return leaveToStaff(ctx, row, ref)
+  const amountMinor = amountOf(seen, currency)
+  if (!seen.paymentRef) throw new JobError('transient', 'a paid page without its payment')
+  const paid = { bookingId, provider, ref: seen.paymentRef, amountMinor, paidAt: seen.paidAt }
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const waitedFor = await openDepositOf(txCtx, bookingId)
+    const { paymentId, isNew, account, status } = await receiveOnline(txCtx, paid)
+    await move(txCtx, id, { state: 'paid', providerRef: ref, paymentId })
+    const creditMinor = Math.max(0, -balanceOf(account))
+    if (!isNew) return
+    const news = newsOf(row.amountMinor, amountMinor, { creditMinor, isCancelled: status === 'cancelled' }, currency)
+    if (news) await tellStaff(txCtx, bookingId, news)
+    if (status === 'held' && waitedFor > 0 && (await openDepositOf(txCtx, bookingId)) === 0)
+      await tellStaff(txCtx, bookingId, 'The deposit has come online. Look the booking over, and confirm it.')
+  })
+}
+
+/** A page that the provider does not know, as of another key: nobody waits for it any more. Money that comes all the same counts. */
+async function forget(ctx: Ctx, ref: string): Promise<'expired' | null> {
+  const [row] = await ctx.db.select().from(onlineCheckouts).where(eq(onlineCheckouts.providerRef, ref))
+  if (!row) return null
+  ctx.log.warn({ checkout: row.id }, 'the payment provider does not know this page')
+  await move(ctx, row.id, { state: 'expired', providerRef: ref })
+  return 'expired'
+}
+
+/**
+ * A page of the provider as it stands: what was paid is entered once.
+ * @returns its state; null for one that is not ours
+ * @throws ProviderError; JobError
+ */
+export async function settleCheckout(
+  ctx: Ctx,
+  provider: PaymentProvider,
+  ref: string,
+): Promise<SeenCheckout['state'] | null> {
+  const seen = await provider.readCheckout(ref).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.code === 'resource_missing') return null
+    throw error
+  })
+  if (!seen) return forget(ctx, ref)
+  const row = await rowOf(ctx, ref, seen)
+  if (!row) return null
+  const { state } = seen
+  if (state === 'paid') await enter({ ...ctx, actor: null }, row, ref, seen)
+  else if (state !== 'open') await move(ctx, row.id, { state, providerRef: ref })
+  return state
+}
+
+/** Enters the payment first that a refund or a dispute is of, when that was not heard of yet. */
+async function withPayment<Outcome>(
+  ctx: Ctx,
+  provider: PaymentProvider,
+  paymentRef: string,
+  settle: () => Promise<Outcome | null>,
+): Promise<Outcome | null> {
+  const outcome = await settle()
+  if (outcome) return outcome
+  const ref = await provider.checkoutOf(paymentRef)
+  if (!ref || (await settleCheckout(ctx, provider, ref)) === null) return null
+  return settle()
+}
+
+/** The currency of all payments of a provider's booking is that of its page. */
+async function currencyOf({ db }: Ctx, bookingId: string): Promise<Currency> {
+  const [row] = await db
+    .select({ currency: onlineCheckouts.currency })
+    .from(onlineCheckouts)
+    .where(eq(onlineCheckouts.bookingId, bookingId))
+    .limit(1)
+  return row!.currency as Currency
+}
+
+export const failedNews = (amount: string): string =>
+  `${amount} could not be sent back to the card. The account is as before: refund it another way.`
+
+/** What staff have to know of a refund that has just moved. */
+function refundNews(amountMinor: number, outcome: RefundOutcome, currency: Currency): string | null {
+  const { moved, isOurs, isAfterAll, twiceMinor, askedMinor } = outcome
+  const amount = exact(amountMinor, currency)
+  const twice = twiceMinor === amountMinor ? 'it' : `${exact(twiceMinor, currency)} of it`
+  if (twiceMinor > 0)
+    return `${amount} was sent back to the card ${isAfterAll ? 'after all' : 'at the payment provider'}, although ${twice} had gone back another way. You have paid that twice: it is entered, and owed back. Ask the customer for it.`
+  if (askedMinor !== null)
+    return `${amount} was sent back to the card where ${exact(askedMinor, currency)} was asked for. ${amount} is entered: look at the provider, and at what is left to refund.`
+  if (isAfterAll)
+    return `${amount} was sent back to the card after all, although it had failed or was given up. It is entered: look whether it went back another way meanwhile.`
+  if (moved === 'failed') return failedNews(amount)
+  if (moved === 'succeeded' && !isOurs)
+    return `${amount} was refunded at the payment provider, not here. It is entered.`
+  return null
+}
+
+/** A refund of ours as the provider has it; null when it knows none. @throws ProviderError */
+const refundAt = (provider: PaymentProvider, { id, providerRef, paymentRef }: AskedRefund) =>
+  providerRef
+    ? provider.readRefund(providerRef).catch((error: unknown) => {
+        if (error instanceof ProviderError && error.code === 'resource_missing') return null
+        throw error
+      })
+    : provider.findRefund({ id, paymentRef })
+
+/** The same; since when nobody answers is written down. @throws ProviderError */
+export async function askRefund(ctx: Ctx, provider: PaymentProvider, asked: AskedRefund): Promise<SeenRefund | null> {
+  const seen = await refundAt(provider, asked).catch(async (error: unknown) => {
+    if (isAway(error)) await heardOf(ctx, asked.id, false)
+    throw error
+  })
+  await heardOf(ctx, asked.id, true)
+  return seen
+}
+
+/** Enters a refund as it stands. @throws ProviderError; JobError */
+export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: SeenRefund): Promise<void> {
+  const { paymentRef, amountMinor, currency } = seen
+  if (!paymentRef || amountMinor === null) return
+  await withPayment(ctx, provider, paymentRef, () =>
+    ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const outcome = await settleRefund(txCtx, { ...seen, provider: provider.name, paymentRef, amountMinor })
+      if (!outcome) return null
+      if (currency !== (await currencyOf(txCtx, outcome.bookingId))) amountOf(seen, '')
+      const news = refundNews(amountMinor, outcome, currency as Currency)
+      if (news) await tellStaff(txCtx, outcome.bookingId, news)
+      return outcome
+    }),
+  )
+}
+
+function disputeNews(amountMinor: number, { moved, twiceMinor }: DisputeOutcome, currency: Currency): string | null {
+  if (moved === 'returned') return `The dispute was won: ${exact(amountMinor, currency)} is here again.`
+  if (moved !== 'taken') return null
+  const taken = `The card’s bank has taken ${exact(amountMinor, currency)} back. Answer it at the provider.`
+  if (twiceMinor === 0) return taken
+  const twice = twiceMinor === amountMinor ? 'All' : exact(twiceMinor, currency)
+  return `${taken} ${twice} of it was refunded before, or is on its way back: you pay that twice, and it is owed back.`
+}
+
+/** A dispute as it stands. @throws ProviderError; JobError */
+async function settleDisputeOf(ctx: Ctx, provider: PaymentProvider, ref: string): Promise<void> {
+  const seen = await provider.readDispute(ref)
+  const { paymentRef, amountMinor, currency } = seen
+  if (!paymentRef || amountMinor === null) return
+  await withPayment(ctx, provider, paymentRef, () =>
+    ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const outcome = await settleDispute(txCtx, { ...seen, provider: provider.name, paymentRef, amountMinor })
+      if (!outcome) return null
+      if (currency !== (await currencyOf(txCtx, outcome.bookingId))) amountOf(seen, '')
+      const news = disputeNews(amountMinor, outcome, currency as Currency)
+      if (news) await tellStaff(txCtx, outcome.bookingId, news)
+      return outcome
+    }),
+  )
+}
+
+/** What an event was about, as it stands now. */
+export async function settle({ ctx, input: { subject, ref } }: { ctx: Ctx; input: SettleJob }): Promise<void> {
+  const provider = providerForJob(ctx)
+  try {
+    if (subject === 'checkout') await settleCheckout(ctx, provider, ref)
+    else if (subject === 'refund') await enterRefund(ctx, provider, await provider.readRefund(ref))
+    else await settleDisputeOf(ctx, provider, ref)
+  } catch (error) {
+    throw asJobError(error)
+  }
+}

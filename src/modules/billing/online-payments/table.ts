@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { bigint, char, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
+import { bookingAccounts, payments } from '../payments/table'
+import { checkoutStates } from './checkout.rules'
+
+/** Pages of the payment provider that were opened for a booking. The id is the idempotency key at the provider. */
+export const onlineCheckouts = pgTable(
+  'online_checkouts',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookingAccounts.bookingId),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    state: text('state', { enum: checkoutStates }).notNull().default('starting'),
+    provider: text('provider').notNull(),
+    /** The provider's number of it, and where its page is; the address goes when the page is over. */
+    providerRef: text('provider_ref').unique('online_checkouts_provider_ref'),
+    url: text('url'),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [
+    // Two pages for one booking could both be paid.
+    uniqueIndex('online_checkouts_one')
+      .on(t.bookingId)
+      .where(sql`${t.state} IN ('starting', 'open', 'processing')`),
+    index('online_checkouts_booking').on(t.bookingId),
+    index('online_checkouts_payment').on(t.paymentId),
+    index('online_checkouts_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.state} IN ('starting', 'open', 'processing')`),
+    check('online_checkouts_amount', sql`${t.amountMinor} > 0`),
+    check('online_checkouts_state', sql`${t.state} IN ('starting', 'open', 'processing', 'paid', 'expired', 'failed')`),
+    check(
+      'online_checkouts_parts',
+      sql`(${t.state} = 'paid') = (${t.paymentId} IS NOT NULL)
+        AND (${t.providerRef} IS NOT NULL OR ${t.state} IN ('starting', 'failed'))
+        AND (${t.url} IS NULL OR ${t.state} = 'open')`,
+    ),
+  ],
+)
+export type OnlineCheckout = typeof onlineCheckouts.$inferSelect
+
+/** Events of the payment provider that were heard, so that one that is sent again does nothing. No personal data. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    kind: text('kind').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('provider_events_received').on(t.receivedAt)],
+)

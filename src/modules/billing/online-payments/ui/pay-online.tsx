@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatMoney } from '../../../../shared/money'
+import { instalmentLabels } from '../../payments/account.rules'
+import { type CheckoutView, isOver, type OnlineView, type PayPart } from '../checkout.rules'
+import styles from './pay-online.module.css'
+
+const exact = (minor: number, { currency }: Pick<OnlineView, 'currency'>) =>
+  formatMoney(minor, currency, { whole: false })
+
+/** Paying what is due of a trip at the payment provider; nothing where the agency takes no payments online. */
+export function PayOnline({ id }: { id: string }) {
+  const [params] = useSearchParams()
+  const checkoutId = params.get('checkout')
+  const { data } = trpc.onlinePayments.own.useQuery({ id })
+  if (!data?.isOn) return null
+  return (
+    <div className={`no-print ${styles.box}`}>
+      {checkoutId && <Returned checkoutId={checkoutId} />}
+      {data.hasWaiting ? (
+        <p>A payment of yours is on its way. This page shows it when it has arrived.</p>
+      ) : (
+        data.nowMinor > 0 && <Ways id={id} online={data} />
+      )}
+    </div>
+  )
+}
+
+function Ways({ id, online }: { id: string; online: OnlineView }) {
+  const { nowMinor, allMinor, kind } = online
+  const start = trpc.onlinePayments.start.useMutation({
+    // The page leaves: the buttons stay pressed until it has.
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  const isBusy = start.isPending || start.isSuccess
+  const pay = (part: PayPart, amountMinor: number) => start.mutate({ id, part, amountMinor })
+  const what = kind === 'deposit' || kind === 'balance' ? `the ${instalmentLabels[kind].toLowerCase()}` : 'now'
+  return (
+    <>
+      <p className={styles.acts}>
+        <button type="button" className="btn go" disabled={isBusy} onClick={() => pay('now', nowMinor)}>
+          Pay {what === 'now' ? '' : `${what} of `}
+          {exact(nowMinor, online)} online
+        </button>
+        {allMinor > nowMinor && (
+          <button type="button" className="btn line" disabled={isBusy} onClick={() => pay('all', allMinor)}>
+            Pay all of {exact(allMinor, online)} online
+          </button>
+        )}
+      </p>
+      <p className={styles.small}>By card, on the secure page of our payment provider. We never see your card.</p>
+      {start.error && <p role="alert">{failureText(start.error)}</p>}
+    </>
+  )
+}
+
+/** Milliseconds between two looks at a payment that is under way, and how often. */
+const [pause, looks] = [3000, 40]
+
+/** The account is far down the page. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+
+/** What became of the payment that somebody comes back from: the server's word, not the address'. */
+function Returned({ checkoutId }: { checkoutId: string }) {
+  const utils = trpc.useUtils()
+  const { data, error } = trpc.onlinePayments.follow.useQuery(
+    { checkoutId },
+    {
+      retry: false,
+      refetchInterval: ({ state }) =>
+        state.data && isWaiting(state.data) && state.dataUpdateCount < looks ? pause : false,
+    },
+  )
+  const state = data?.state
+  useEffect(() => {
+    if (state === undefined || !isOver(state)) return
+    void Promise.all([utils.payments.invalidate(), utils.onlinePayments.own.invalidate()])
+  }, [state, utils])
+  if (error) return null
+  return (
+    <p ref={intoView} role="status" className={`num ${styles.told}`}>
+      {data ? said(data) : 'We are looking whether your payment has arrived.'}
+    </p>
+  )
+}
+
+const isWaiting = ({ state, isSure }: CheckoutView) => state === 'processing' || (!isSure && !isOver(state))
+
+function said(checkout: CheckoutView): string {
+  const amount = exact(checkout.amountMinor, checkout)
+  if (checkout.state === 'paid') return `Thank you, ${amount} has arrived. We have sent you an e-mail about it.`
+  if (isWaiting(checkout)) return `We are waiting for the word of your bank about ${amount}. This page follows it.`
+  return `This payment of ${amount} was not made, and nothing was charged.`
+}

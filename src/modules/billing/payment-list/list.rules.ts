@@ -1,0 +1,54 @@
+import type { CalendarDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import type { FlowKind, PaymentMethod, PaymentState } from '../payments/payment.rules'
+
+/** Where a payment stands: `unverified` is there, and nobody else has seen it yet. */
+export const paymentStands = ['unverified', 'verified', 'pending', 'failed', 'given-up', 'taken-back'] as const
+export type PaymentStand = (typeof paymentStands)[number]
+export const standLabels: Record<PaymentStand, string> = {
+  unverified: 'Not verified',
+  verified: 'Verified',
+  pending: 'Pending',
+  failed: 'Failed',
+  'given-up': 'Given up',
+  'taken-back': 'Taken back',
+}
+
+type Row = { state: PaymentState; verifiedAt: unknown; reversedAt: unknown }
+
+export function paymentStand({ state, verifiedAt, reversedAt }: Row): PaymentStand {
+  if (reversedAt !== null) return 'taken-back'
+  if (state === 'pending') return 'pending'
+  if (state === 'cancelled') return 'given-up'
+  if (state === 'failed') return 'failed'
+  return verifiedAt === null ? 'unverified' : 'verified'
+}
+
+export const directions = ['in', 'out'] as const
+export const directionLabels: Record<(typeof directions)[number], string> = { in: 'Received', out: 'Gone back' }
+
+/** A payment as the list shows it. What went back is below 0. */
+export type ListedPayment = {
+  id: string
+  bookingId: string
+  bookingReference: string
+  bookingTitle: string
+  customerName: string
+  direction: 'in' | 'out'
+  kind: FlowKind
+  currency: Currency
+  amountMinor: number
+  method: PaymentMethod
+  reference: string
+  effectiveOn: CalendarDate
+  stand: PaymentStand
+  recordedBy: string | null
+  verifiedBy: string | null
+  canVerify: boolean
+}
+
+/** Of what is there, in minor units of one currency. */
+export type PaymentTotals = { currency: Currency; receivedMinor: number; backMinor: number; unverifiedMinor: number }
+
+export const paymentSorts = ['day', 'recorded', 'amount'] as const
+export type PaymentSort = (typeof paymentSorts)[number]

@@ -1,0 +1,170 @@
+import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { UserCtx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { rows as rowsOf } from '../../../platform/server/database/db'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { firstOf, hasWords, searchOf } from '../../../platform/server/database/words'
+import type { Currency } from '../../../shared/money'
+import { sumCapOf } from '../../../shared/sums'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { bookings } from '../../bookings/bookings/table'
+import { leads } from '../../sales/leads/table'
+import { canVerify, flowKindOf } from '../payments/payment.rules'
+import { bookingAccounts, payments } from '../payments/table'
+import { csvColumns, csvLine } from './csv.rules'
+import { type ListedPayment, type PaymentSort, type PaymentStand, paymentStand, type PaymentTotals } from './list.rules'
+import type { FilterPaymentsInput, ListPaymentsInput } from './schema'
+
+const sortColumns: Record<PaymentSort, Column> = {
+  day: payments.effectiveOn,
+  recorded: payments.recordedAt,
+  amount: payments.amountMinor,
+}
+
+const isThere = sql`${payments.state} = 'succeeded' AND ${payments.reversedAt} IS NULL`
+/** As `paymentStand` says; the first one as its partial index does. */
+const stands: Record<PaymentStand, SQL> = {
+  unverified: sql`${payments.verifiedAt} IS NULL AND ${payments.reversedAt} IS NULL AND ${payments.state} = 'succeeded'`,
+  verified: sql`${isThere} AND ${payments.verifiedAt} IS NOT NULL`,
+  pending: sql`${payments.state} = 'pending' AND ${payments.reversedAt} IS NULL`,
+  failed: sql`${payments.state} = 'failed' AND ${payments.reversedAt} IS NULL`,
+  'given-up': sql`${payments.state} = 'cancelled' AND ${payments.reversedAt} IS NULL`,
+  'taken-back': sql`${payments.reversedAt} IS NOT NULL`,
+}
+
+const matchingOf = ({ stand, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
+  and(
+    stand?.length ? or(...stand.map((one) => stands[one])) : undefined,
+    method?.length ? inArray(payments.method, method) : undefined,
+    flow?.length ? inArray(payments.direction, flow) : undefined,
+    day.from ? gte(payments.effectiveOn, day.from) : undefined,
+    day.to ? lte(payments.effectiveOn, day.to) : undefined,
+  )
+/** The bank's or the terminal's number, or the provider's of what it has. */
+const reference = sql<string>`coalesce(nullif(${payments.reference}, ''), ${payments.providerRef}, '')`
+/** A payment's reference is compared whole, the words of bookings and leads are searched. */
+const textsOf = ({ words }: FilterPaymentsInput): (SQL | undefined)[] =>
+  words
+    ? [
+        hasWords(bookings.searchText, words),
+        hasWords(leads.searchText, words),
+        sql`lower(${reference}) = lower(${words}::text)`,
+      ]
+    : []
+
+const [recorder, verifier] = [alias(users, 'recorder'), alias(users, 'verifier')]
+const columns = {
+  payment: {
+    id: payments.id,
+    bookingId: payments.bookingId,
+    direction: payments.direction,
+    amountMinor: payments.amountMinor,
+    refundedMinor: payments.refundedMinor,
+    method: payments.method,
+    reference,
+    effectiveOn: payments.effectiveOn,
+    state: payments.state,
+    recordedBy: payments.recordedBy,
+    verifiedBy: payments.verifiedBy,
+    verifiedAt: payments.verifiedAt,
+    reversedAt: payments.reversedAt,
+    // A value, not EXISTS: for that PostgreSQL may read all of the ledger's chargebacks, and did (0.3 s).
+    isChargeback: sql<boolean>`coalesce((SELECT TRUE FROM ledger WHERE ledger.payment_id = ${payments.id}
+      AND ledger.kind = 'chargeback' AND ledger.reverses_id IS NULL), FALSE)`,
+  },
+  booking: { bookingReference: bookings.reference, bookingTitle: bookings.title },
+  customerName: leads.customerName,
+  currency: bookingAccounts.currency,
+  recorder: { firstName: recorder.firstName, lastName: recorder.lastName },
+  verifier: { firstName: verifier.firstName, lastName: verifier.lastName },
+}
+type Named = { firstName: string; lastName: string } | null
+const nameOf = (id: string | null, name: Named) => (id === null ? null : name ? fullName(name) : 'Former staff')
+
+/** What statements may read beside payments. All of it is there; PostgreSQL leaves out outer joins that nothing reads. */
+const joined = sql`FROM payments LEFT JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id
+  LEFT JOIN bookings ON bookings.id = payments.booking_id LEFT JOIN leads ON leads.id = bookings.lead_id`
+
+/** Payments as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPaymentsInput }) {
+  const { total, pageOf } = await searchOf(ctx.db, {
+    id: payments.id,
+    from: joined,
+    matching: matchingOf(input),
+    texts: textsOf(input),
+  })
+  const sort: Sort = { column: sortColumns[input.sort], id: payments.id, descending: input.descending, total }
+  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
+    ctx.db
+      .select({ ...columns, id: payments.id, sortValue: sortValueOf(sort) })
+      .from(payments)
+      .innerJoin(bookingAccounts, eq(bookingAccounts.bookingId, payments.bookingId))
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .innerJoin(leads, eq(leads.id, bookings.leadId))
+      .leftJoin(recorder, eq(recorder.id, payments.recordedBy))
+      .leftJoin(verifier, eq(verifier.id, payments.verifiedBy))
+      .where(pageOf(part))
+      .orderBy(...part.orderBy)
+      .limit(part.limit),
+  )
+  const items = rows.map(({ payment, booking, customerName, currency, ...by }): ListedPayment => {
+    const { id, bookingId, direction, amountMinor, method, reference, effectiveOn } = payment
+    return {
+      ...booking,
+      id,
+      bookingId,
+      direction,
+      kind: flowKindOf(direction, payment.isChargeback),
+      method,
+      reference,
+      effectiveOn,
+      customerName,
+      currency: currency as Currency,
+      amountMinor: direction === 'in' ? amountMinor : 0 - amountMinor,
+      stand: paymentStand(payment),
+      recordedBy: nameOf(payment.recordedBy, by.recorder),
+      verifiedBy: nameOf(payment.verifiedBy, by.verifier),
+      canVerify: canVerify(payment, ctx.actor.id),
+    }
+  })
+  return { items, nextCursor, total }
+}
+
+/** How many payments wait for another person to verify them; exact up to 1,000. */
+export const waitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unverified: number }> => ({
+  unverified: await countUpToCap(ctx.db, payments, stands.unverified),
+})
+
+/** What the payments that the filter leaves come to, by currency: of those that are there. Null for more than the cap. */
+export async function totalsOfPayments({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: FilterPaymentsInput
+}): Promise<PaymentTotals[] | null> {
+  const cap = sumCapOf(input)
+  const there = { from: joined, matching: and(isThere, matchingOf(input)), texts: textsOf(input) }
+  const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits`
+  const found = await rowsOf<{ currency: Currency; n: number; received: string; back: string; unverified: string }>(
+    ctx.db,
+    sql`SELECT currency, count(*)::int AS n,
+        coalesce(sum(amount_minor) FILTER (WHERE direction = 'in'), 0)::text AS received,
+        coalesce(sum(amount_minor) FILTER (WHERE direction = 'out'), 0)::text AS back,
+        coalesce(sum(amount_minor) FILTER (WHERE waits AND direction = 'in'), 0)::text AS unverified
+      FROM (${firstOf(there, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
+  )
+  if (found.reduce((all, { n }) => all + n, 0) > cap) return null
+  return found.map(({ currency, received, back, unverified }) => ({
+    currency,
+    receivedMinor: Number(received),
+    backMinor: Number(back),
+    unverifiedMinor: Number(unverified),
+  }))
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportPayments = exportOf(listPayments, csvColumns, csvLine)

@@ -1,0 +1,217 @@
+import { Menu } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { num } from '../../../../../platform/web/office/table/cells'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import type { Column } from '../../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
+import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { toast } from '../../../../../platform/web/toast'
+import totalsStyles from '../../../../../platform/web/office/totals.module.css'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { formatDate } from '../../../../../shared/dates'
+import { toSearch } from '../../../../../shared/text'
+import { methodLabels, paymentMethods } from '../../../payments/payment.rules'
+import { FlowKind } from '../../../payments/ui/office/flow-kind'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { type FixedView, ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import {
+  directionLabels,
+  directions,
+  type ListedPayment,
+  type PaymentSort,
+  paymentSorts,
+  type PaymentStand,
+  paymentStands,
+  standLabels,
+} from '../../list.rules'
+import styles from './payments.module.css'
+
+const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payments' }]
+const viewsOf = (unverified: number | undefined): FixedView[] => [
+  { name: 'All', query: '' },
+  { name: 'To verify', query: 'stand=unverified&sort=recorded', count: unverified },
+  { name: 'Received', query: 'flow=in' },
+  { name: 'Gone back', query: 'flow=out' },
+]
+const names = ['q', 'stand', 'method', 'flow', 'day']
+const filters: readonly Filter[] = [
+  {
+    key: 'stand',
+    label: 'Status',
+    kind: 'choices',
+    options: paymentStands.map((value) => ({ value, label: standLabels[value] })),
+  },
+  {
+    key: 'method',
+    label: 'Method',
+    kind: 'choices',
+    options: paymentMethods.map((value) => ({ value, label: methodLabels[value] })),
+  },
+  {
+    key: 'flow',
+    label: 'Direction',
+    kind: 'choices',
+    options: directions.map((value) => ({ value, label: directionLabels[value] })),
+  },
+  { key: 'day', label: 'Day', kind: 'dates' },
+]
+const looks: Record<PaymentStand, TagLook> = {
+  unverified: { tone: 'warn', done: 25 },
+  verified: { tone: 'ok' },
+  pending: { tone: 'info', done: 50 },
+  failed: { tone: 'bad' },
+  'given-up': { tone: 'off' },
+  'taken-back': { tone: 'off' },
+}
+
+const columns: Column<ListedPayment>[] = [
+  { key: 'booking', label: 'Booking', cell: (one) => num(one.bookingReference) },
+  { key: 'trip', label: 'Trip', dim: true, optional: true, cell: (one) => one.bookingTitle },
+  { key: 'customer', label: 'Customer', phone: 'what', cell: (one) => one.customerName },
+  { key: 'day', label: 'Day', sortable: true, phone: 'due', cell: (one) => num(formatDate(one.effectiveOn)) },
+  { key: 'kind', label: 'Kind', cell: (one) => <FlowKind kind={one.kind} /> },
+  { key: 'method', label: 'Method', cell: (one) => methodLabels[one.method] },
+  { key: 'reference', label: 'Reference', dim: true, cell: (one) => one.reference && num(one.reference) },
+  { key: 'stand', label: 'Status', cell: (one) => <Tag {...looks[one.stand]}>{standLabels[one.stand]}</Tag> },
+  { key: 'recordedBy', label: 'Recorded by', dim: true, cell: (one) => one.recordedBy ?? 'System' },
+  { key: 'verifiedBy', label: 'Verified by', dim: true, optional: true, cell: (one) => one.verifiedBy },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sortable: true,
+    align: 'right',
+    phone: 'value',
+    cell: (one) => (
+      <span className="num">
+        {one.direction === 'out' && (
+          <span className={styles.onPhones}>
+            <FlowKind kind={one.kind} />{' '}
+          </span>
+        )}
+        {exact(one.amountMinor, one.currency)}
+      </span>
+    ),
+  },
+]
+
+/** What the address asks for. */
+function filterOf({ params, sort }: ListAddress) {
+  const some = <T,>(chosen: T[]) => (chosen.length > 0 ? chosen : undefined)
+  return {
+    words: toSearch(params.get('q')),
+    stand: some(choicesOf(params.get('stand'), paymentStands)),
+    method: some(choicesOf(params.get('method'), paymentMethods)),
+    flow: some(choicesOf(params.get('flow'), directions)),
+    day: datesOf(params.get('day')),
+    sort: sort.key as PaymentSort,
+    descending: sort.descending,
+  }
+}
+
+function usePayments(list: ListAddress) {
+  const query = trpc.paymentList.list.useInfiniteQuery(filterOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
+  return listDataOf(query)
+}
+
+const none = <EmptyState title="No payments yet">What is recorded on bookings is listed here.</EmptyState>
+
+/** What came and went, on all bookings. */
+export function Component() {
+  useInnerPage('Payments')
+  usePlace(place)
+  const navigate = useNavigate()
+  const { bookings, client } = trpc.useUtils()
+  const list = useListAddress(names, paymentSorts, '-day')
+  const data = usePayments(list)
+  const csv = useCsv('payments.csv', (cursor) => client.paymentList.export.mutate({ ...filterOf(list), cursor }))
+  const waiting = trpc.paymentList.waiting.useQuery()
+  const open = (id: string) => {
+    const payment = data.rows.find((one) => one.id === id)
+    if (payment) void navigate(`/admin/bookings/${payment.bookingId}`)
+  }
+  return (
+    <div>
+      <PageHead title="Payments" />
+      <ViewTabs screen="payments" fixed={viewsOf(waiting.data?.unverified)} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Booking, name, reference" csv={csv}>
+        <ColumnMenu columns={columns} list={list} />
+      </FilterBar>
+      <Totals list={list} />
+      <DataTable
+        caption="Payments"
+        columns={columns}
+        list={list}
+        data={data}
+        failure="Failed to fetch payments"
+        nameOf={(one) => `${one.bookingReference}, ${exact(one.amountMinor, one.currency)}`}
+        linkOf={(one) => `/admin/bookings/${one.bookingId}`}
+        fetchAhead={({ bookingId }) => void bookings.get.prefetch({ id: bookingId })}
+        opened={{ id: null, open, close: () => undefined }}
+        menu={menuOf}
+        empty={<NoRows list={list} title="No payments found" none={none} />}
+      />
+    </div>
+  )
+}
+
+const menuOf = (one: ListedPayment) => <PaymentMenu payment={one} />
+
+function PaymentMenu({ payment }: { payment: ListedPayment }) {
+  const navigate = useNavigate()
+  const { id, bookingId, canVerify, bookingReference, amountMinor, currency } = payment
+  const verify = trpc.payments.verify.useMutation({
+    onSuccess: (account) => toast({ title: 'Payment verified', message: account.reference }),
+    onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+  })
+  return (
+    <RowMenu of={`${bookingReference}, ${exact(amountMinor, currency)}`}>
+      {canVerify && (
+        <Menu.Item disabled={verify.isPending} onClick={() => verify.mutate({ paymentId: id })}>
+          Verify
+        </Menu.Item>
+      )}
+      <Menu.Item onClick={() => void navigate(`/admin/bookings/${bookingId}`)}>Open the booking</Menu.Item>
+    </RowMenu>
+  )
+}
+
+/** What the payments that are listed come to: those that are there. */
+function Totals({ list }: { list: ListAddress }) {
+  const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
+  const { data } = trpc.paymentList.totals.useQuery(filter)
+  if (data === null) return <NoSums of="payments" filter={filter} className={totalsStyles.totals} />
+  if (!data || data.length === 0) return null
+  return (
+    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
+      {data.map(({ currency, receivedMinor, backMinor, unverifiedMinor }) => (
+        <div key={currency}>
+          <dt>{currency}</dt>
+          <dd>
+            {[
+              `${exact(receivedMinor, currency)} received`,
+              backMinor > 0 && `${exact(backMinor, currency)} gone back`,
+              unverifiedMinor > 0 && `${exact(unverifiedMinor, currency)} to verify`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,232 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../shared/dates'
+import {
+  balanceOf,
+  creditOf,
+  deferDeposit,
+  depositOpen,
+  instalmentStand,
+  lowerTo,
+  reminderFor,
+  replay,
+  scheduleOf,
+  settle,
+} from './account.rules'
+import { payBlocks } from './mail.rules'
+import { ledgerKinds, ledgerSign } from './payment.rules'
+
+const today = '2027-03-01'
+const sum = (parts: readonly { amountMinor: number }[]) => parts.reduce((all, { amountMinor }) => all + amountMinor, 0)
+const amount = fc.nat(10_000_000_000)
+const days = fc.integer({ min: -5, max: 500 })
+const schedules = fc.record({ total: amount, left: days }).map(({ total, left }) => ({
+  total,
+  parts: scheduleOf(total, { today, departure: addDays(today, left) }),
+}))
+
+describe('the schedule', () => {
+  it.each([
+    [
+      'a deposit now and the rest 30 days before',
+      250_00,
+      70,
+      [
+        ['deposit', today, 62_50],
+        ['balance', '2027-04-10', 187_50],
+      ],
+    ],
+    [
+      'the odd cent with the half that rounds up',
+      2,
+      70,
+      [
+        ['deposit', today, 1],
+        ['balance', '2027-04-10', 1],
+      ],
+    ],
+    ['nothing of less than two cents before the balance', 1, 70, [['balance', '2027-04-10', 1]]],
+    [
+      'the last day on which there is a deposit',
+      100_00,
+      30,
+      [
+        ['deposit', today, 25_00],
+        ['balance', today, 75_00],
+      ],
+    ],
+    ['everything at once when it is later', 100_00, 29, [['full', today, 100_00]]],
+    ['nothing for a trip that costs nothing', 0, 70, []],
+  ] as const)('has %s', (_, total, left, parts) => {
+    const schedule = scheduleOf(total, { today, departure: addDays(today, left) })
+    expect(schedule.map(({ kind, dueOn, amountMinor }) => [kind, dueOn, amountMinor])).toEqual(parts)
+  })
+
+  it('sums to the total, and no part is empty', () => {
+    fc.assert(
+      fc.property(schedules, ({ total, parts }) => {
+        expect(sum(parts)).toBe(total)
+        expect(parts.every(({ amountMinor }) => amountMinor > 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('settling', () => {
+  const parts = scheduleOf(250_00, { today, departure: '2027-05-10' })
+
+  it.each([
+    [0, [0, 0]],
+    [62_49, [62_49, 0]],
+    [62_50, [62_50, 0]],
+    [100_00, [62_50, 37_50]],
+    [250_00, [62_50, 187_50]],
+    [300_00, [62_50, 187_50]],
+    [-1, [0, 0]],
+  ])('of %i goes to the oldest first', (paid, settled) => {
+    expect(settle(parts, paid).map(({ settledMinor }) => settledMinor)).toEqual(settled)
+  })
+
+  it.each([
+    ['an older day before a lower position', [2, '2027-03-01'], [1, '2027-04-01']],
+    ['a lower position on the same day', [1, '2027-03-01'], [2, '2027-03-01']],
+  ] as const)('takes %s', (_, first, second) => {
+    const part = ([position, dueOn]: readonly [number, string]) => ({ ...parts[0]!, position, dueOn, amountMinor: 10 })
+    const settled = settle([part(second), part(first)], 10)
+    expect(settled.map(({ position, settledMinor }) => [position, settledMinor])).toEqual([
+      [first[0], 10],
+      [second[0], 0],
+    ])
+  })
+
+  it('a lower price takes from what is due last, and an empty part goes', () => {
+    expect(lowerTo(parts, 100_00).map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['deposit', 62_50],
+      ['balance', 37_50],
+    ])
+    expect(lowerTo(parts, 62_50)).toHaveLength(1)
+    expect(lowerTo(parts, 0)).toEqual([])
+  })
+
+  it('settles what was paid and not more than is charged, at any price', () => {
+    fc.assert(
+      fc.property(schedules, amount, fc.nat(100), ({ total, parts: of }, paid, percent) => {
+        const charged = Math.floor((total * percent) / 100)
+        const after = settle(lowerTo(of, charged), paid)
+        expect(sum(after)).toBe(charged)
+        expect(after.reduce((all, one) => all + one.settledMinor, 0)).toBe(Math.min(charged, paid))
+      }),
+    )
+  })
+})
+
+it.each([
+  ['2027-02-28', 0, 'due'],
+  ['2027-03-01', 0, 'due'],
+  ['2027-03-01', 5, 'part'],
+  ['2027-03-02', 5, 'overdue'],
+  ['2027-03-02', 10, 'paid'],
+] as const)('on %s an instalment of 10, due on 1 March, with %i of it paid is %s', (day, settledMinor, stand) => {
+  const part = { position: 1, kind: 'full' as const, dueOn: '2027-03-01', amountMinor: 10, settledMinor }
+  expect(instalmentStand(part, day)).toBe(stand)
+})
+
+it('a ledger replays to its balance, and what is owed and the credit never stand together', () => {
+  const entry = fc.record({ kind: fc.constantFrom(...ledgerKinds), minor: fc.integer({ min: 1, max: 1_000_000 }) })
+  fc.assert(
+    fc.property(fc.array(entry), (of) => {
+      const entries = of.map(({ kind, minor }) => ({ kind, amountMinor: minor * ledgerSign[kind] }))
+      const sums = replay(entries)
+      expect(balanceOf(sums)).toBe(sum(entries))
+      expect(creditOf(sums)).toBe(Math.max(0, -sum(entries)))
+    }),
+  )
+})
+
+it.each([
+  ['the deposit', 70, 0, 25_00],
+  ['what is left of it', 70, 20_00, 5_00],
+  ['nothing once it is paid', 70, 25_00, 0],
+  ['everything when all is due at once', 10, 25_00, 75_00],
+])('a booking waits for %s', (_, left, paid, open) => {
+  expect(depositOpen(settle(scheduleOf(100_00, { today, departure: addDays(today, left) }), paid))).toBe(open)
+})
+
+describe('reminders', () => {
+  const [deposit, balance] = scheduleOf(100_00, { today, departure: '2027-05-10' })
+  const untold = { remindedAt: null, overdueToldAt: null }
+
+  it.each([
+    ['the balance eight days before', balance!, '2027-04-02', untold, null],
+    ['the balance seven days before', balance!, '2027-04-03', untold, 'before'],
+    ['the balance on its day', balance!, '2027-04-10', untold, 'before'],
+    ['the balance, once', balance!, '2027-04-10', { ...untold, remindedAt: new Date() }, null],
+    ['the balance a day late', balance!, '2027-04-11', { ...untold, remindedAt: new Date() }, 'after'],
+    ['the balance a month late, once', balance!, '2027-05-09', { ...untold, overdueToldAt: new Date() }, null],
+    ['a balance that is paid', { ...balance!, settledMinor: 75_00 }, '2027-04-11', untold, null],
+    ['the deposit on the day of the booking', deposit!, '2027-03-01', untold, null],
+    ['the deposit the day after, while staff say how it is paid', deposit!, '2027-03-02', untold, null],
+    ['the deposit three days after', deposit!, '2027-03-04', untold, 'after'],
+  ] as const)('of %s', (_, part, day, told, reminder) => {
+    expect(reminderFor({ ...part, ...told }, day)).toBe(reminder)
+  })
+})
+
+describe('a deposit that is waived', () => {
+  const late = { today: '2027-03-05', departure: '2027-05-10' }
+  it.each([
+    ['is due with the balance', 70, 0, late, [['balance', '2027-04-10', 100_00]]],
+    [
+      'but for what was paid of it',
+      70,
+      20_00,
+      late,
+      [
+        ['deposit', today, 20_00],
+        ['balance', '2027-04-10', 80_00],
+      ],
+    ],
+    [
+      'that was paid stays',
+      70,
+      25_00,
+      late,
+      [
+        ['deposit', today, 25_00],
+        ['balance', '2027-04-10', 75_00],
+      ],
+    ],
+    ['as everything was due is due in three days', 10, 0, late, [['balance', '2027-03-08', 100_00]]],
+    [
+      'and before the trip begins',
+      10,
+      40_00,
+      { ...late, departure: '2027-03-06' },
+      [
+        ['full', today, 40_00],
+        ['balance', '2027-03-06', 60_00],
+      ],
+    ],
+  ] as const)('%s', (_, left, paid, trip, parts) => {
+    const before = settle(scheduleOf(100_00, { today, departure: addDays(today, left) }), paid)
+    const after = deferDeposit(before, trip)
+    expect(after.map(({ kind, dueOn, amountMinor }) => [kind, dueOn, amountMinor])).toEqual(parts)
+    expect(depositOpen(after)).toBe(0)
+    expect(settle(after, paid)).toEqual(after)
+    expect(new Set(after.map(({ position }) => position)).size).toBe(after.length)
+  })
+})
+
+describe('mails say how to pay', () => {
+  const transfer = { name: 'Harbour Travel LLC', account: 'Harbor Trust\n4471 0093', reference: 'B-1' }
+  it.each([
+    ['by transfer alone', { transfer, isOnline: false }, true, ['facts']],
+    ['by transfer, or by card on the page', { transfer, isOnline: true }, true, ['facts', 'Or pay by card']],
+    ['by card on the page', { transfer: null, isOnline: true }, true, ['You can pay by card']],
+    ['by transfer to who has no page', { transfer, isOnline: true }, false, ['facts']],
+    ['nothing where the agency has named no way', { transfer: null, isOnline: false }, true, []],
+  ])('%s', (_, ways, hasPage, expected) => {
+    const said = payBlocks(ways, hasPage).map((block) => (block.kind === 'text' ? block.text : block.kind))
+    expect(said).toEqual(expected.map((start) => expect.stringMatching(new RegExp(`^${start}`))))
+  })
+})

@@ -1,0 +1,259 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { dateIn } from '../../../shared/dates'
+import { notFound } from '../../../shared/errors'
+import { convert, type Currency, type Rate } from '../../../shared/money'
+import { fullName } from '../../identity/auth/user.rules'
+import { users } from '../../identity/auth/table'
+import { ownOf } from '../../bookings/bookings/own.service'
+import { bookings } from '../../bookings/bookings/table'
+import { getAgency } from '../../settings/settings/service'
+import { balanceOf, creditOf, depositOpen, instalmentStand, isDueAtBooking, paidOf, priceOf } from './account.rules'
+import { canReverse, canVerify, counts, isOverdueRefund, refundableOf, stillLoweredMinor } from './payment.rules'
+import { ifCancelled, refundLadder } from './refund.rules'
+import type { AccountInput } from './schema'
+import { bookingAccounts, instalments, ledger, payments } from './table'
+import { type AccountView, type Due, type LedgerView, type OwnAccount, type PaymentView, waysToPay } from './view.rules'
+
+/** The agency's day: on it payments are recorded and due. */
+export const agencyToday = async (ctx: Ctx) => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+
+const trip = {
+  reference: bookings.reference,
+  status: bookings.status,
+  startsOn: bookings.startsOn,
+  timeZone: bookings.timeZone,
+  policy: bookings.policy,
+  bookedAt: bookings.createdAt,
+}
+
+async function namesOf(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> {
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  const found = known.length
+    ? await ctx.db
+        .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(inArray(users.id, known))
+    : []
+  const names = new Map(found.map(({ id, ...name }) => [id, fullName(name)]))
+  return (id) => (id === null ? null : (names.get(id) ?? 'Former staff'))
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+async function paymentsOf(ctx: Ctx, bookingId: string, isCancelled: boolean): Promise<PaymentView[]> {
+  const found = await ctx.db
+    .select()
+    .from(payments)
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(desc(payments.recordedAt), desc(payments.id))
+  const nameOf = await namesOf(
+    ctx,
+    found.flatMap((one) => [one.recordedBy, one.verifiedBy, one.givenUpBy]),
+  )
+  return found.map((one) => ({
+    id: one.id,
+    direction: one.direction,
+    amountMinor: one.amountMinor,
+    refundedMinor: one.refundedMinor,
+    refundableMinor: refundableOf(one),
+    method: one.method,
+    reference: one.reference || (one.providerRef ?? ''),
+    state: one.state,
+    effectiveOn: one.effectiveOn,
+    recordedAt: one.recordedAt.toISOString(),
+    recordedBy: nameOf(one.recordedBy),
+    verifiedAt: iso(one.verifiedAt),
+    verifiedBy: nameOf(one.verifiedBy),
+    reversedAt: iso(one.reversedAt),
+    givenUp: one.givenUpAt && {
+      at: one.givenUpAt.toISOString(),
+      by: nameOf(one.givenUpBy)!,
+      reason: one.givenUpReason,
+    },
+    isOverdue: isOverdueRefund(one, ctx.now()),
+    stillLoweredMinor: isCancelled ? 0 : stillLoweredMinor(one, found),
+    canVerify: ctx.actor !== null && canVerify(one, ctx.actor.id),
+    canReverse: canReverse(one, ctx.actor?.role === 'admin'),
+    note: one.note,
+    refundOf: one.refundOf,
+  }))
+}
+
+async function entriesOf(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
+  const found = await ctx.db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.seq))
+  const nameOf = await namesOf(
+    ctx,
+    found.map(({ actorId }) => actorId),
+  )
+  const takenBack = new Set(found.map(({ reversesId }) => reversesId))
+  let balanceMinor = 0
+  return found.map(({ bookingId: _booking, reversesId, actorId, at, ...entry }) => {
+    balanceMinor += entry.amountMinor
+    const stands = { isReversal: reversesId !== null, isTakenBack: takenBack.has(entry.id) }
+    return { ...entry, ...stands, at: at.toISOString(), balanceMinor, actor: nameOf(actorId) }
+  })
+}
+
+/** What is on its way back, and what of it is of the credit: the provider has not said yet that it is there. */
+export async function pendingOf(ctx: Ctx, bookingId: string): Promise<{ minor: number; creditMinor: number }> {
+  const sum = sql<number>`coalesce(sum(${payments.amountMinor}), 0)::float8`
+  const beyond = sql<number>`coalesce(sum(${payments.beyondMinor}), 0)::float8`
+  const [row] = await ctx.db
+    .select({ minor: sum, creditMinor: sql<number>`${sum} - ${beyond}` })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.direction, 'out'), eq(payments.state, 'pending')))
+  return row!
+}
+
+async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
+  const [row] = await ctx.db
+    .select({ account: bookingAccounts, trip })
+    .from(bookingAccounts)
+    .innerJoin(bookings, eq(bookings.id, bookingAccounts.bookingId))
+    .where(where)
+  if (!row) throw notFound('Booking')
+  const { account } = row
+  const { bookingId } = account
+  const isCancelled = row.trip.status === 'cancelled'
+  const [parts, found, entries, today, pending] = await Promise.all([
+    ctx.db
+      .select()
+      .from(instalments)
+      .where(eq(instalments.bookingId, bookingId))
+      .orderBy(asc(instalments.dueOn), asc(instalments.position)),
+    paymentsOf(ctx, bookingId, isCancelled),
+    entriesOf(ctx, bookingId),
+    agencyToday(ctx),
+    pendingOf(ctx, bookingId),
+  ])
+  const feesMinor = entries.reduce((sum, { kind, amountMinor }) => sum + (kind === 'fee' ? amountMinor : 0), 0)
+  const paid = { chargedMinor: priceOf(account), paidMinor: paidOf(account), feesMinor }
+  const there = dateIn(ctx.now(), row.trip.timeZone)
+  return {
+    ...account,
+    currency: account.currency as Currency,
+    reference: row.trip.reference,
+    today,
+    balanceMinor: balanceOf(account),
+    creditMinor: Math.max(0, creditOf(account) - pending.creditMinor),
+    feesMinor,
+    depositOpenMinor: depositOpen(parts),
+    isCancelled,
+    instalments: parts.map(({ position, kind, dueOn, amountMinor, settledMinor }) => {
+      const part = { position, kind, dueOn, amountMinor, settledMinor }
+      return { ...part, stand: instalmentStand(part, today) }
+    }),
+    payments: found,
+    entries,
+    ladder: refundLadder(row.trip.policy, paid, there),
+    ifCancelled: ifCancelled(row.trip, paid, { now: ctx.now(), today: there }),
+  }
+}
+
+/** The money of a booking, for staff. @throws AppError not-found */
+export const getAccount = ({ ctx, input: { id } }: { ctx: UserCtx; input: AccountInput }): Promise<AccountView> =>
+  opened(ctx, eq(bookingAccounts.bookingId, id))
+
+/** What a traveler has paid and still owes for their own trip. @throws AppError not-found, also for somebody else's */
+export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: AccountInput }): Promise<OwnAccount> {
+  const [account, agency] = await Promise.all([
+    opened(ctx, and(eq(bookings.id, input.id), ownOf(ctx))),
+    getAgency({ ctx }),
+  ])
+  const { bookingId, reference, currency, chargedMinor, receivedMinor, refundedMinor, balanceMinor } = account
+  return {
+    bookingId,
+    currency,
+    chargedMinor,
+    receivedMinor,
+    refundedMinor,
+    balanceMinor,
+    isCancelled: account.isCancelled,
+    instalments: account.instalments,
+    ladder: account.ladder,
+    ifCancelled: account.ifCancelled,
+    ways: waysToPay({ agency, reference }, ctx.env),
+    payments: account.payments.filter(counts).map(({ id, direction, amountMinor, method, effectiveOn }) => ({
+      id,
+      direction,
+      amountMinor,
+      method,
+      effectiveOn,
+    })),
+  }
+}
+
+/** What is next to be paid of the caller's own trips, one part of each; of trips that are not cancelled, at most 500. */
+export async function getOwnDues({ ctx }: { ctx: UserCtx }): Promise<Due[]> {
+  const { bookingId, position, kind, dueOn, amountMinor, settledMinor } = instalments
+  const [found, today] = await Promise.all([
+    ctx.db
+      .selectDistinctOn([bookingId], {
+        bookingId,
+        currency: bookings.currency,
+        part: { position, kind, dueOn, amountMinor, settledMinor },
+      })
+      .from(instalments)
+      .innerJoin(bookings, eq(bookings.id, bookingId))
+      .where(and(ownOf(ctx), ne(bookings.status, 'cancelled'), lt(settledMinor, amountMinor)))
+      .orderBy(asc(bookingId), asc(dueOn), asc(position))
+      .limit(500),
+    agencyToday(ctx),
+  ])
+  return found.map(({ bookingId: id, currency, part }) => ({
+    bookingId: id,
+    currency: currency as Currency,
+    kind: part.kind,
+    dueOn: part.dueOn,
+    openMinor: part.amountMinor - part.settledMinor,
+    isAtBooking: isDueAtBooking(part),
+    stand: instalmentStand(part, today),
+  }))
+}
+
+/** The caller's own trips' money, with what was noted about it. */
+export async function downloadAccounts(ctx: UserCtx): Promise<object[]> {
+  const own = await ctx.db.select({ id: bookings.id }).from(bookings).where(ownOf(ctx)).orderBy(bookings.createdAt)
+  const found = []
+  for (const { id } of own) {
+    const {
+      ladder: _ladder,
+      ifCancelled: _ifCancelled,
+      ways: _ways,
+      ...account
+    } = await getOwnAccount({ ctx, input: { id } })
+    const { payments: all, entries } = await getAccount({ ctx, input: { id } })
+    found.push({
+      ...account,
+      payments: all.map(({ direction, amountMinor, method, reference, state, effectiveOn, note }) => {
+        return { direction, amountMinor, method, reference, state, effectiveOn, note }
+      }),
+      entries: entries.map(({ kind, amountMinor, effectiveOn, note }) => ({ kind, amountMinor, effectiveOn, note })),
+    })
+  }
+  return found
+}
+
+type InCurrency = { currency: Currency; rates: readonly Rate[] }
+
+/**
+ * Received minus refunded (product.md 5.5), in minor units of `currency` at today's rates; null before the first payment. What
+ * has no rate is left out.
+ */
+export async function revenue({
+  ctx,
+  input: { currency, rates },
+}: {
+  ctx: Ctx
+  input: InCurrency
+}): Promise<number | null> {
+  const { receivedMinor, refundedMinor } = bookingAccounts
+  const sums = await ctx.db
+    .select({ of: bookingAccounts.currency, minor: sql<number>`sum(${receivedMinor} - ${refundedMinor})::float8` })
+    .from(bookingAccounts)
+    .where(gt(receivedMinor, 0))
+    .groupBy(bookingAccounts.currency)
+  if (sums.length === 0) return null
+  return sums.reduce((all, { of, minor }) => all + (convert(minor, of as Currency, currency, rates) ?? 0), 0)
+}

@@ -1,0 +1,111 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { plainReference } from '../../../platform/server/database/tables'
+import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
+import { conflict, invalid } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { type Booking, bookings } from '../../bookings/bookings/table'
+import { assertOpen } from '../periods/service'
+import { exact } from '../../sales/proposals/offer.rules'
+import { agencyToday } from './account.service'
+import { type Payment, payments } from './table'
+
+/** Days back that money is recorded on: an older day is a year that was mistyped. */
+const oldest = 731
+
+/**
+ * @throws AppError invalid for a day that is still to come or more than two years ago. Conflict for one whose books are
+ * closed
+ */
+export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
+  const today = await agencyToday(ctx)
+  if (effectiveOn > today) throw invalid('This day is still to come', 'effectiveOn')
+  if (effectiveOn < addDays(today, -oldest)) throw invalid('This day is more than two years ago', 'effectiveOn')
+  await assertOpen(ctx, effectiveOn)
+}
+
+/** @throws AppError invalid for money that goes back before it came */
+export function assertAfter(payment: Payment, effectiveOn: CalendarDate): void {
+  if (effectiveOn < payment.effectiveOn)
+    throw invalid(
+      `The payment came on ${formatDate(payment.effectiveOn)}. Choose that day or a later one`,
+      'effectiveOn',
+    )
+}
+
+export const isThere = () =>
+  conflict(
+    'A payment with this reference, amount and day is recorded already. Look at the payments before you record another one',
+    'reference',
+  )
+
+/** Days before the booking was made on which a deposit for it may have come. */
+const earliest = 180
+
+/** @throws AppError invalid for a payment long before there was anything to pay */
+export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effectiveOn: CalendarDate): Promise<void> {
+  const bookedOn = await agencyToday({ ...ctx, now: () => createdAt })
+  if (effectiveOn >= addDays(bookedOn, -earliest)) return
+  const message = `This day is more than ${earliest} days before the trip was booked, which was on ${formatDate(bookedOn)}`
+  throw invalid(message, 'effectiveOn')
+}
+
+type Money = Pick<Payment, 'direction' | 'method' | 'reference' | 'amountMinor' | 'effectiveOn'>
+
+/** Two people who enter one number at the same moment, for whatever booking or order, wait for each other. */
+export const lockReference = (ctx: Ctx, reference: string) =>
+  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${plainReference(reference)}, 0))`)
+
+/**
+ * The same money is not entered twice without a question: a number that is known, of whatever booking, or the same cash
+ * for the same booking on the same day. In the caller's transaction.
+ * @throws AppError conflict `asAnother`; conflict `reference` for the very same payment of the same booking
+ */
+export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAnother: boolean): Promise<void> {
+  const { direction, method, reference, amountMinor, effectiveOn } = money
+  const plain = plainReference(reference)
+  if (reference) await lockReference(ctx, reference)
+  const isSameCash = and(
+    eq(payments.bookingId, bookingId),
+    eq(payments.reference, ''),
+    eq(payments.amountMinor, amountMinor),
+    eq(payments.effectiveOn, effectiveOn),
+  )
+  const isSameNumber = and(ne(payments.reference, ''), eq(plainReference(payments.reference), plain))
+  const [known] = await ctx.db
+    .select({ payment: payments, booking: bookings.reference, currency: bookings.currency })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        eq(payments.method, method),
+        eq(payments.direction, direction),
+        eq(payments.state, 'succeeded'),
+        isNull(payments.reversedAt),
+        reference ? isSameNumber : isSameCash,
+      ),
+    )
+    .orderBy(
+      desc(eq(payments.bookingId, bookingId)),
+      desc(eq(payments.amountMinor, amountMinor)),
+      desc(payments.effectiveOn),
+    )
+    .limit(1)
+  if (!known) return
+  const isVery = [
+    known.payment.bookingId,
+    known.payment.amountMinor,
+    known.payment.effectiveOn,
+    known.payment.reference,
+  ]
+  if (direction === 'in' && reference && isVery.join() === [bookingId, amountMinor, effectiveOn, reference].join())
+    throw isThere()
+  if (asAnother) return
+  const what = `${direction === 'in' ? 'payment' : 'refund'} ${reference ? 'with this reference' : 'of this amount and day in cash'}`
+  const { payment, booking, currency } = known
+  const amount = exact(payment.amountMinor, currency as Currency)
+  throw conflict(
+    `A ${what} is already recorded: ${amount} of ${formatDate(payment.effectiveOn)} for ${booking}. Confirm that this is another one`,
+    'asAnother',
+  )
+}

@@ -1,0 +1,126 @@
+import { aliasedTable, and, eq, gte, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { conflict, notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { addBookingEvent } from '../../bookings/bookings/events.service'
+import { lockBooking } from '../../bookings/bookings/move.service'
+import { exact } from '../../sales/proposals/offer.rules'
+import { getAccount } from './account.service'
+import { undoPayment } from './outcome.service'
+import { giveUpHours, isOverdueRefund } from './payment.rules'
+import { lockPayment, log } from './record.service'
+import type { GiveUpInput } from './schema'
+import { bookingAccounts, type Payment, payments } from './table'
+import type { AccountView } from './view.rules'
+
+/** A refund that its provider is asked about. `providerRef`: its own number, once it has said so. `unheardSince`: no answer. */
+export type AskedRefund = { id: string; providerRef: string | null; paymentRef: string; unheardSince: Date | null }
+
+const paid = aliasedTable(payments, 'paid')
+const { id, providerRef, unheardSince } = payments
+const asked = { id, providerRef, unheardSince, paymentRef: paid.providerRef }
+const askedOf = (ctx: Ctx) => ctx.db.select(asked).from(payments).innerJoin(paid, eq(paid.id, payments.refundOf))
+const isUntold = and(eq(payments.state, 'pending'), isNull(payments.stuckToldAt))
+type Found = Omit<AskedRefund, 'paymentRef'> & { paymentRef: string | null }
+const isAsked = (found: Found): found is AskedRefund => found.paymentRef !== null
+
+/**
+ * Refunds that the provider has had for a while and not settled. Those given up lately are among them, as they may be
+ * sent after all.
+ */
+export async function slowRefunds(ctx: Ctx, { before, since }: { before: Date; since: Date }): Promise<AskedRefund[]> {
+  const isSlow = and(eq(payments.state, 'pending'), isNotNull(payments.providerRef), lt(payments.recordedAt, before))
+  const isGivenUp = and(eq(payments.state, 'cancelled'), gte(payments.givenUpAt, since))
+  const found = await askedOf(ctx)
+    .where(and(eq(payments.direction, 'out'), or(isSlow, isGivenUp)))
+    .orderBy(payments.recordedAt)
+    .limit(100)
+  return found.filter(isAsked)
+}
+
+/** Whether the provider answered when it was asked about a refund; since when it does not is kept with that. */
+export async function heardOf(ctx: Ctx, paymentId: string, isHeard: boolean): Promise<void> {
+  const isNews = isHeard ? isNotNull(unheardSince) : isNull(unheardSince)
+  await ctx.db
+    .update(payments)
+    .set({ unheardSince: isHeard ? null : ctx.now() })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending'), isNews))
+}
+
+type StuckRefund = { id: string; bookingId: string; amountMinor: number; currency: string }
+
+/** Refunds that their provider has not settled for a day, and that staff were not told of. */
+export const stuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>
+  ctx.db
+    .select({
+      id: payments.id,
+      bookingId: payments.bookingId,
+      amountMinor: payments.amountMinor,
+      currency: bookingAccounts.currency,
+    })
+    .from(payments)
+    .innerJoin(bookingAccounts, eq(bookingAccounts.bookingId, payments.bookingId))
+    .where(
+      and(
+        isUntold,
+        eq(payments.direction, 'out'),
+        lte(payments.recordedAt, new Date(ctx.now().getTime() - giveUpHours * 3_600_000)),
+      ),
+    )
+    .orderBy(payments.recordedAt)
+    .limit(100)
+    .then((found) => found)
+
+/** That staff are told of it, in the caller's transaction. @returns whether nobody was faster */
+export async function tellStuck(ctx: Ctx, { id: paymentId, bookingId }: StuckRefund): Promise<boolean> {
+  await lockBooking(ctx, bookingId)
+  const told = await ctx.db
+    .update(payments)
+    .set({ stuckToldAt: ctx.now() })
+    .where(and(eq(payments.id, paymentId), isUntold))
+    .returning({ id: payments.id })
+  return told.length > 0
+}
+
+/** @throws AppError conflict once it is settled, and while the provider may only be slow */
+function assertGivable(payment: Payment, now: Date): void {
+  if (payment.state !== 'pending') throw conflict('This refund is not on its way any more. Look at the account again')
+  if (!isOverdueRefund(payment, now))
+    throw conflict(`The payment provider has ${giveUpHours} hours for a refund. Wait until they are over`)
+}
+
+/** What the provider is asked before a refund is given up. @throws AppError not-found; conflict as `giveUp` */
+export async function refundToGiveUp(ctx: Ctx, paymentId: string): Promise<AskedRefund> {
+  const [payment] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.direction, 'out')))
+  if (!payment) throw notFound('Refund')
+  assertGivable(payment, ctx.now())
+  const found = (await askedOf(ctx).where(eq(payments.id, paymentId))).find(isAsked)
+  if (!found) throw notFound('Refund')
+  return found
+}
+
+/**
+ * Nobody waits for a refund any more, as its provider cannot be asked, or does not know it. It counts as not sent, and
+ * its amount can go back another way. The ledger has nothing of it. What is sent after all is entered then.
+ * @throws AppError not-found. Conflict once it is settled, before its time, and with the newer account for a stale
+ * `version`
+ */
+export async function giveUp({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
+  const { paymentId, version, reason } = input
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+    assertGivable(payment, ctx.now())
+    const givenUp = { givenUpAt: ctx.now(), givenUpBy: ctx.actor.id, givenUpReason: reason }
+    await undoPayment(txCtx, account, payment, { state: 'cancelled', ...givenUp, note: 'The refund was given up' })
+    const { bookingId, amountMinor } = payment
+    const amount = exact(amountMinor, account.currency as Currency)
+    await addBookingEvent(txCtx, bookingId, { kind: 'online-payment', text: `A refund of ${amount} was given up.` })
+    await log(txCtx, bookingId, 'refund.given-up', { paymentId, amountMinor, currency: account.currency })
+    return bookingId
+  })
+  return getAccount({ ctx, input: { id } })
+}

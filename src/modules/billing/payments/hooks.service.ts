@@ -1,0 +1,140 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
+import { conflict } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { bookings } from '../../bookings/bookings/table'
+import { anonymizeMails } from '../../core/email/service'
+import { exact } from '../../sales/proposals/offer.rules'
+import { changeEntries, depositOpen, extraOf, paidOf, priceOf, reminders, scheduleOf } from './account.rules'
+import { agencyToday } from './account.service'
+import { feesOf, lockAccount, post, takeBackWriteOffs, waiveDeposit, writeOffsOf } from './ledger.service'
+import { ifAgencyCancels, ifCancelled } from './refund.rules'
+import { type BookingAccount, bookingAccounts, cancellations, instalments, ledger, payments } from './table'
+
+async function bookingOf(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({
+      currency: bookings.currency,
+      totalMinor: bookings.totalMinor,
+      startsOn: bookings.startsOn,
+      timeZone: bookings.timeZone,
+      policy: bookings.policy,
+      bookedAt: bookings.createdAt,
+    })
+    .from(bookings)
+    .where(eq(bookings.id, id))
+  return row!
+}
+
+/** The account of a new booking: its total is charged, and due in instalments. In the caller's transaction. */
+export async function openAccount(ctx: Ctx, bookingId: string): Promise<void> {
+  const { currency, totalMinor, startsOn } = await bookingOf(ctx, bookingId)
+  const today = await agencyToday(ctx)
+  const [account] = await ctx.db.insert(bookingAccounts).values({ bookingId, currency }).returning()
+  const parts = scheduleOf(totalMinor, { today, departure: startsOn })
+  if (parts.length === 0) return
+  await ctx.db.insert(instalments).values(parts.map((part) => ({ ...part, bookingId })))
+  await post(ctx, account!, [{ kind: 'charge', amountMinor: totalMinor, effectiveOn: today }])
+}
+
+/** What of the deposit is open, of a locked account. */
+export async function openDepositOf(ctx: Ctx, bookingId: string): Promise<number> {
+  return depositOpen(await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)))
+}
+
+/** Whether money was ever entered for it, even if it did not come or went back. */
+export const wasPaying = async (ctx: Ctx, bookingId: string): Promise<boolean> =>
+  (await ctx.db.$count(payments, eq(payments.bookingId, bookingId))) > 0
+
+/** Selects the bookings for which no money was ever entered. */
+export async function unpaidBookings<Trip extends { id: string }>(ctx: Ctx, trips: readonly Trip[]): Promise<Trip[]> {
+  const ids = trips.map(({ id }) => id)
+  const { bookingId } = payments
+  const paid = await ctx.db.selectDistinct({ bookingId }).from(payments).where(inArray(bookingId, ids))
+  return trips.filter(({ id }) => !paid.some((one) => one.bookingId === id))
+}
+
+/**
+ * What is open of a deposit that staff waive is due later, and is reminded of then.
+ * @throws AppError conflict while the deposit is open and nobody says why it is waived
+ */
+export async function needDeposit(ctx: Ctx, bookingId: string, waiver: string): Promise<void> {
+  const { currency } = await lockAccount(ctx, bookingId)
+  const openMinor = await openDepositOf(ctx, bookingId)
+  if (openMinor > 0 && !waiver)
+    throw conflict(
+      `${exact(openMinor, currency as Currency)} of the deposit is open. Record it, or say why it is waived`,
+      'reason',
+    )
+  await waiveDeposit(ctx, bookingId, (await bookingOf(ctx, bookingId)).startsOn)
+}
+
+/**
+ * What is not kept of the price is credited: by the booking's accepted policy, or whole when the agency cancels. What
+ * was written off is no loss any more. It is taken back first, so that it is credited on paper, too. In the caller's
+ * transaction.
+ * @throws AppError conflict where another amount comes back than whoever cancels has seen
+ */
+export async function creditCancelled(
+  ctx: Ctx,
+  bookingId: string,
+  { byAgency, backMinor }: { byAgency: boolean; backMinor?: number },
+): Promise<void> {
+  const account = await lockAccount(ctx, bookingId)
+  const trip = await bookingOf(ctx, bookingId)
+  const chargedMinor = priceOf(account)
+  const today = dateIn(ctx.now(), trip.timeZone)
+  const paid = { chargedMinor, paidMinor: paidOf(account), feesMinor: await feesOf(ctx, bookingId) }
+  const { keptMinor, percent } = byAgency ? ifAgencyCancels(paid) : ifCancelled(trip, paid, { now: ctx.now(), today })
+  if (backMinor !== undefined && backMinor !== paid.paidMinor - keptMinor)
+    throw conflict('What comes back has changed meanwhile. Look at the amounts again, then cancel', 'backMinor')
+  await ctx.db.insert(cancellations).values({ bookingId, seq: account.version, percent })
+  const why = { effectiveOn: await agencyToday(ctx), note: byAgency ? 'Cancelled by the agency' : 'Cancelled' }
+  const writeOffs = await writeOffsOf(ctx, bookingId)
+  const whole = await takeBackWriteOffs(ctx, account, writeOffs, { ...why, departure: trip.startsOn })
+  const amountMinor = chargedMinor - keptMinor
+  if (amountMinor > 0) await post(ctx, whole, [{ kind: 'credit', amountMinor, ...why }])
+}
+
+/** A change of a trip: what its price changes by, and by how much what is charged follows. `departure` says when it is due. */
+type Changed = { deltaMinor: number; amountMinor: number; departure: CalendarDate; note: string }
+
+/**
+ * Charges or credits a change of a locked booking, in the caller's transaction. What is added is due with the balance.
+ * @throws AppError conflict when less would be charged than nothing
+ */
+export async function chargeChange(
+  ctx: Ctx,
+  bookingId: string,
+  { deltaMinor, amountMinor, departure, note }: Changed,
+): Promise<BookingAccount> {
+  const account = await lockAccount(ctx, bookingId)
+  if (account.chargedMinor + amountMinor < 0)
+    throw conflict('Less is charged meanwhile than this change gives back. Look at the amounts again', 'amountMinor')
+  const today = await agencyToday(ctx)
+  if (amountMinor > 0) {
+    const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
+    const extra = extraOf(parts, amountMinor, { today, departure })
+    // The mail about the change says what is due soon.
+    const isSoon = extra.dueOn <= addDays(today, reminders.before)
+    await ctx.db.insert(instalments).values({ ...extra, bookingId, remindedAt: isSoon ? ctx.now() : null })
+  }
+  const entries = changeEntries(deltaMinor, amountMinor)
+  return post(
+    ctx,
+    account,
+    entries.map((entry) => ({ ...entry, effectiveOn: today, note })),
+  )
+}
+
+/** What was written in words goes; amounts, days and the bank's numbers stay for the books. In the caller's transaction. */
+export async function anonymizeAccounts(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
+  const ids = [...bookingIds]
+  await anonymizeMails(ctx, ids)
+  await asAnonymization(ctx.db, async (tx) => {
+    await tx.update(payments).set({ note: '', givenUpReason: '' }).where(inArray(payments.bookingId, ids))
+    await tx.update(ledger).set({ note: '' }).where(inArray(ledger.bookingId, ids))
+  })
+}

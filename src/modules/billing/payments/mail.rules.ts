@@ -1,0 +1,159 @@
+import { type CalendarDate, formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { exact } from '../../sales/proposals/offer.rules'
+import { balanceOf, type Instalment, instalmentLabels, paidOf, type Sums } from './account.rules'
+import { methodLabels, type PaymentMethod } from './payment.rules'
+import type { WaysToPay } from './view.rules'
+
+/** `url` is the trip's page; null for who has no account. */
+type Trip = { reference: string; title: string; agency: string; currency: Currency; url: string | null }
+
+const foot = 'You get this because you booked a trip with us. A reply to this e-mail reaches us.'
+
+/** Where a transfer goes and what to write on it. The page of the trip takes cards, for who has one. */
+export function payBlocks({ transfer, isOnline }: WaysToPay, hasPage: boolean): Block[] {
+  const blocks: Block[] = []
+  if (transfer) {
+    const account = transfer.account.replaceAll(/\s*\n\s*/g, ', ')
+    const rows = [
+      ['Transfer to', transfer.name],
+      ['Bank account', account],
+      ['Payment reference', transfer.reference],
+    ] as const
+    blocks.push({ kind: 'facts', title: 'How to pay', rows })
+  }
+  if (isOnline && hasPage)
+    blocks.push({ kind: 'text', text: `${transfer ? 'Or pay' : 'You can pay'} by card on the page of your trip.` })
+  return blocks
+}
+
+const openTrip = (url: string | null): Block[] => (url ? [{ kind: 'action', label: 'See your trip', url }] : [])
+
+/** What is still to be paid, and when. */
+function openBlock(parts: readonly Instalment[], currency: Currency): Block[] {
+  const open = parts.filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
+  const rows = open.map(
+    ({ kind, dueOn, amountMinor, settledMinor }) =>
+      [`${instalmentLabels[kind]}, due ${formatDate(dueOn)}`, exact(amountMinor - settledMinor, currency)] as const,
+  )
+  return rows.length > 0 ? [{ kind: 'facts', title: 'Still to be paid', rows }] : []
+}
+
+type Received = Trip & {
+  payment: { amountMinor: number; method: PaymentMethod; effectiveOn: CalendarDate }
+  sums: Sums
+  instalments: readonly Instalment[]
+  ways: WaysToPay
+}
+
+/** Thanks for a payment, with what is left. */
+export function receivedMail({ payment, sums, instalments, ways, ...trip }: Received): MailContent {
+  const { currency } = trip
+  const amount = exact(payment.amountMinor, currency)
+  const balance = balanceOf(sums)
+  const open = openBlock(instalments, currency)
+  return composeMail({
+    subject: `We have received ${amount} for ${trip.reference}`,
+    from: trip.agency,
+    heading: 'Thank you, your payment is here',
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Trip', trip.title],
+          ['Booking', trip.reference],
+          ['Received', amount],
+          ['By', methodLabels[payment.method]],
+          ['On', formatDate(payment.effectiveOn)],
+          ['Paid so far', exact(paidOf(sums), currency)],
+          balance < 0 ? ['Your credit', exact(-balance, currency)] : ['Still open', exact(balance, currency)],
+        ],
+      },
+      ...open,
+      ...(open.length > 0 ? payBlocks(ways, trip.url !== null) : []),
+      ...openTrip(trip.url),
+    ],
+    foot,
+  })
+}
+
+type Refunded = Trip & {
+  refund: { amountMinor: number; method: PaymentMethod; effectiveOn: CalendarDate }
+  sums: Sums
+}
+
+const toCard = 'It goes back to the card that you paid with. Banks take 5 to 10 working days to show it.'
+/** Where it goes, and when it is there. */
+const arrivals: Record<PaymentMethod, string> = {
+  bank: 'It goes to your bank account. Transfers take up to 3 working days, from abroad up to 5.',
+  cash: 'You have been given it in cash.',
+  'card-terminal': toCard,
+  online: toCard,
+}
+
+/** Money is on its way back: how much, where it goes, and when it is there. */
+export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
+  const { currency } = trip
+  const amount = exact(refund.amountMinor, currency)
+  const balance = balanceOf(sums)
+  return composeMail({
+    subject: `We have sent ${amount} back to you for ${trip.reference}`,
+    from: trip.agency,
+    heading: 'Your refund was sent',
+    blocks: [
+      { kind: 'text', text: arrivals[refund.method] },
+      {
+        kind: 'facts',
+        rows: [
+          ['Trip', trip.title],
+          ['Booking', trip.reference],
+          ['Sent back', amount],
+          ['By', methodLabels[refund.method]],
+          ['On', formatDate(refund.effectiveOn)],
+          ['Paid and not sent back', exact(paidOf(sums), currency)],
+          balance < 0 ? ['Your credit', exact(-balance, currency)] : ['Still open', exact(balance, currency)],
+        ],
+      },
+      ...(trip.url ? [{ kind: 'text' as const, text: 'Invoices and credit notes are on the page of your trip.' }] : []),
+      ...openTrip(trip.url),
+    ],
+    foot,
+  })
+}
+
+type Due = Trip & { instalment: Instalment; isOverdue: boolean; ways: WaysToPay }
+
+/** What is due soon, or was due. */
+export function dueMail({ instalment, isOverdue, ways, ...trip }: Due): MailContent {
+  const { kind, dueOn, amountMinor, settledMinor } = instalment
+  const amount = exact(amountMinor - settledMinor, trip.currency)
+  const when = formatDate(dueOn)
+  return composeMail({
+    subject: isOverdue
+      ? `${amount} was due for ${trip.reference}`
+      : `${amount} is due by ${when} for ${trip.reference}`,
+    from: trip.agency,
+    heading: isOverdue ? 'A payment is open' : 'A payment is due soon',
+    blocks: [
+      {
+        kind: 'text',
+        text: isOverdue
+          ? `It was due on ${when} and has not reached us. If you have paid meanwhile, thank you: it takes a day or two to arrive.`
+          : 'Nothing is wrong: this reminds you in good time.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Trip', trip.title],
+          ['Booking', trip.reference],
+          [instalmentLabels[kind], amount],
+          ['Due', when],
+        ],
+      },
+      ...payBlocks(ways, trip.url !== null),
+      ...openTrip(trip.url),
+    ],
+    foot,
+  })
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, inArray, lte, max, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { addDays } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { lockBooking } from '../../bookings/bookings/move.service'
+import { bookings } from '../../bookings/bookings/table'
+import { hasAccount } from '../../bookings/bookings/view.service'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMail } from '../../core/email/service'
+import { leads } from '../../sales/leads/table'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getAgency } from '../../settings/settings/service'
+import { reminderFor, reminders, settle } from './account.rules'
+import { agencyToday } from './account.service'
+import { dueMail, receivedMail, refundedMail } from './mail.rules'
+import type { PaymentMethod } from './payment.rules'
+import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
+import { waysToPay } from './view.rules'
+
+async function tripOf(ctx: Ctx, bookingId: string) {
+  const [row] = await ctx.db
+    .select({
+      reference: bookings.reference,
+      title: bookings.title,
+      email: leads.email,
+      hasAccount,
+    })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(eq(bookings.id, bookingId))
+  const agency = await getAgency({ ctx })
+  const { reference, title, email: to, hasAccount: isSeen } = row!
+  // Without an account there is no page to open.
+  const url = isSeen ? `${ctx.env.APP_URL}/trips?booking=${bookingId}` : null
+  const trip = { reference, title, agency: agency.name, url }
+  return { to, answers: answersTo.agency(agency), trip, ways: waysToPay({ agency, reference }, ctx.env) }
+}
+
+const partsOf = (ctx: Ctx, bookingId: string) =>
+  ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)).orderBy(asc(instalments.dueOn))
+
+type Paid = { id: string; amountMinor: number; method: PaymentMethod; effectiveOn: string }
+
+/** Thanks the customer, in the caller's transaction; nobody whose data was deleted, or who left no address. */
+export async function tellReceived(ctx: Ctx, account: BookingAccount, payment: Paid): Promise<void> {
+  const { bookingId } = account
+  const { to, answers, trip, ways } = await tripOf(ctx, bookingId)
+  if (!to || isAnonymous({ email: to })) return
+  const currency = account.currency as Currency
+  const parts = await partsOf(ctx, bookingId)
+  const mail = receivedMail({ ...trip, currency, payment, sums: account, instalments: parts, ways })
+  await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, answers, about: bookingId, recordId: bookingId } })
+}
+
+/** Tells the customer that money was sent back, in the caller's transaction, which has locked the booking; once per payment. */
+export async function tellRefunded(ctx: Ctx, account: BookingAccount, refund: Paid): Promise<void> {
+  const { bookingId } = account
+  const { to, answers, trip } = await tripOf(ctx, bookingId)
+  if (!to || isAnonymous({ email: to })) return
+  const mail = refundedMail({ ...trip, currency: account.currency as Currency, refund, sums: account })
+  await enqueueMail({ ctx, input: { ...mail, id: refund.id, to, answers, about: bookingId, recordId: bookingId } })
+}
+
+/** What card holders have disputed, no bank has given back, and nobody has paid another way since. */
+async function disputedOf(ctx: Ctx, bookingId: string): Promise<number> {
+  const isOf = eq(ledger.bookingId, bookingId)
+  const disputes = and(isOf, eq(ledger.kind, 'chargeback'), inArray(ledger.method, ['online', 'card-terminal']))
+  const sum = sql<string>`coalesce(sum(${ledger.amountMinor}), 0)`
+  const [disputed] = await ctx.db
+    .select({ sum, since: max(ledger.seq) })
+    .from(ledger)
+    .where(disputes)
+  const since = and(isOf, eq(ledger.kind, 'payment'), gt(ledger.seq, disputed!.since ?? 0))
+  const [paid] = await ctx.db.select({ sum }).from(ledger).where(since)
+  // What is paid is below 0.
+  return Math.max(0, Number(disputed!.sum) + Number(paid!.sum))
+}
+
+/**
+ * Reminds of one booking's instalments, each once. Locks its account, so that a payment that arrives meanwhile counts.
+ * It locks the booking before, as whoever is erased meanwhile gets nothing.
+ */
+const remindOf = (ctx: Ctx, bookingId: string): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockBooking(txCtx, bookingId)
+    const [account] = await tx
+      .select()
+      .from(bookingAccounts)
+      .where(eq(bookingAccounts.bookingId, bookingId))
+      .for('no key update')
+    const today = await agencyToday(txCtx)
+    const { to, answers, trip, ways } = await tripOf(txCtx, bookingId)
+    // What a card holder has disputed is staff's to ask for: it counts as paid.
+    const paid = account!.receivedMinor - account!.refundedMinor + (await disputedOf(txCtx, bookingId))
+    for (const part of settle(await partsOf(txCtx, bookingId), paid)) {
+      const reminder = reminderFor(part, today)
+      if (!reminder) continue
+      const now = ctx.now()
+      await tx
+        .update(instalments)
+        .set(reminder === 'before' ? { remindedAt: now } : { overdueToldAt: now })
+        .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, part.position)))
+      if (!to || isAnonymous({ email: to })) continue
+      const currency = account!.currency as Currency
+      const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after', ways })
+      await enqueueMail({ ctx: txCtx, input: { ...mail, to, answers, about: bookingId, recordId: bookingId } })
+    }
+  })
+
+/** Tells who has to pay soon, and who should have. One that fails keeps no other one waiting. Trips that are cancelled or have begun are staff's to ask for. */
+export async function remindOfDue(ctx: Ctx): Promise<void> {
+  const today = await agencyToday(ctx)
+  const waiting = await ctx.db
+    .selectDistinct({ id: instalments.bookingId })
+    .from(instalments)
+    .innerJoin(bookings, eq(bookings.id, instalments.bookingId))
+    .where(
+      and(
+        sql`${instalments.settledMinor} < ${instalments.amountMinor}`,
+        lte(instalments.dueOn, addDays(today, reminders.before)),
+        sql`CASE WHEN ${instalments.dueOn} < ${today} THEN ${instalments.overdueToldAt} ELSE ${instalments.remindedAt} END IS NULL`,
+        or(
+          notInArray(instalments.kind, ['deposit', 'full']),
+          lte(instalments.dueOn, addDays(today, -reminders.booked)),
+        ),
+        ne(bookings.status, 'cancelled'),
+        sql`${bookings.startsOn} >= ${today}`,
+      ),
+    )
+  let failed: unknown
+  for (const { id } of waiting) {
+    await remindOf(ctx, id).catch((error: unknown) => {
+      failed = error
+    })
+  }
+  if (failed) throw failed
+}

@@ -1,0 +1,144 @@
+import { aliasedTable, and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../../platform/server/context'
+import type { CalendarDate } from '../../../shared/dates'
+import { bookings } from '../../bookings/bookings/table'
+import { creditOf } from './account.rules'
+import { agencyToday, pendingOf } from './account.service'
+import { chargeAgain, post, postReversal } from './ledger.service'
+import { counts } from './payment.rules'
+import { backOf } from './refund.rules'
+import { type BookingAccount, cancellations, ledger, type Payment, payments } from './table'
+
+/** The entry that another one reverses. */
+const first = aliasedTable(ledger, 'first')
+
+/** What of a pending refund's plan is still to be lowered: earlier versions lowered the price at the request. */
+export const lowersMinor = ({ chargedMinor }: BookingAccount, { beyondMinor, loweredMinor }: Payment): number =>
+  Math.min(chargedMinor, Math.max(0, beyondMinor - loweredMinor))
+
+/**
+ * What of an amount that was sent lowers the price. Of a refund that was asked for here, that is what its plan says,
+ * without what was given another way since. Of any other one it is what is beyond the credit.
+ */
+export async function getBeyond(ctx: Ctx, account: BookingAccount, sentMinor: number, before: Payment | undefined) {
+  if (!before) {
+    // What is on its way takes credit, too.
+    const { creditMinor } = await pendingOf(ctx, account.bookingId)
+    return Math.max(0, sentMinor - Math.max(0, creditOf(account) - creditMinor))
+  }
+  const ofCredit = before.amountMinor - Math.max(before.beyondMinor, before.loweredMinor)
+  const [since] = await ctx.db
+    .select({ minor: sql<number>`coalesce(sum(${payments.loweredMinor}), 0)::float8` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.bookingId, account.bookingId),
+        isNotNull(payments.recordedBy),
+        gte(payments.recordedAt, before.recordedAt),
+        ne(payments.id, before.id),
+        eq(payments.state, 'succeeded'),
+      ),
+    )
+  return Math.max(0, sentMinor - ofCredit - since!.minor)
+}
+
+type Sent = { id: string; amountMinor: number; lowersMinor: number }
+type Day = { effectiveOn: CalendarDate; note: string }
+
+/**
+ * Money of one refund has gone: the one place where that lowers the price and enters the ledger, of a locked account, in
+ * the caller's transaction.
+ */
+export function postRefund(ctx: Ctx, account: BookingAccount, rows: readonly Sent[], day: Day) {
+  const amountMinor = rows.reduce((sum, row) => sum + row.lowersMinor, 0)
+  return post(ctx, account, [
+    ...(amountMinor > 0 ? [{ kind: 'credit' as const, amountMinor, ...day }] : []),
+    ...rows.map((row) => ({ kind: 'refund' as const, amountMinor: row.amountMinor, paymentId: row.id, ...day })),
+  ])
+}
+
+/** The last entry before the cancellation, and what it keeps as known by now; null for what is not cancelled. */
+async function findKept(ctx: Ctx, bookingId: string): Promise<{ seq: number; keptMinor: number } | null> {
+  const [found] = await ctx.db
+    .select({ seq: cancellations.seq, percent: cancellations.percent, cancelledAt: bookings.cancelledAt })
+    .from(cancellations)
+    .innerJoin(bookings, eq(bookings.id, cancellations.bookingId))
+    .where(eq(cancellations.bookingId, bookingId))
+  if (!found) return null
+  const { seq, percent } = found
+  const cancelledOn = await agencyToday({ ...ctx, now: () => found.cancelledAt! })
+  const isBefore = lte(ledger.seq, seq)
+  const isMoneyBefore = and(
+    isNotNull(ledger.paymentId),
+    or(
+      lte(sql`coalesce(${first.seq}, ${ledger.seq})`, seq),
+      and(eq(ledger.kind, 'payment'), lt(sql`coalesce(${first.effectiveOn}, ${ledger.effectiveOn})`, cancelledOn)),
+    ),
+  )
+  const isUndoneSince = and(eq(ledger.kind, 'refund'), lte(first.seq, seq), gt(ledger.seq, seq))
+  const sum = (column: AnyPgColumn, where: SQL | undefined) =>
+    sql<number>`coalesce(sum(${column}) FILTER (WHERE ${where}), 0)::float8`
+  const [sums] = await ctx.db
+    .select({
+      price: sum(ledger.amountMinor, and(isBefore, inArray(ledger.kind, ['charge', 'fee', 'credit']))),
+      feesMinor: sum(ledger.amountMinor, and(isBefore, eq(ledger.kind, 'fee'))),
+      // What was reversed later never came, or never went.
+      paid: sum(ledger.amountMinor, isMoneyBefore),
+      raised: sum(payments.beyondMinor, isUndoneSince),
+    })
+    .from(ledger)
+    .leftJoin(first, eq(first.id, ledger.reversesId))
+    .leftJoin(payments, eq(payments.id, ledger.paymentId))
+    .where(eq(ledger.bookingId, bookingId))
+  const { price, feesMinor, paid, raised } = sums!
+  const paidMinor = Math.max(0, -paid)
+  return { seq, keptMinor: paidMinor - backOf({ chargedMinor: price + raised, paidMinor, feesMinor }, percent) }
+}
+
+/**
+ * Does something with the money of a locked account. Once the booking is cancelled, what is charged follows what was
+ * paid until then: the cancellation keeps its part of that, and no more.
+ */
+export async function followKept(
+  ctx: Ctx,
+  { bookingId }: BookingAccount,
+  work: (cancelledAfter: number | null) => Promise<BookingAccount>,
+): Promise<BookingAccount> {
+  const before = await findKept(ctx, bookingId)
+  const account = await work(before?.seq ?? null)
+  if (!before) return account
+  const moreMinor = (await findKept(ctx, bookingId))!.keptMinor - before.keptMinor
+  const [today, note] = [await agencyToday(ctx), 'The cancellation keeps its part of what was paid']
+  if (moreMinor > 0) return chargeAgain(ctx, account, { amountMinor: moreMinor, today, note })
+  const amountMinor = Math.min(account.chargedMinor, -moreMinor)
+  return amountMinor > 0 ? post(ctx, account, [{ kind: 'credit', amountMinor, effectiveOn: today, note }]) : account
+}
+
+type Undone = { state: 'failed' | 'cancelled' } | { reversedAt: Date }
+
+/**
+ * A payment, refund or chargeback is none any more: it was refused, has failed, was given up or is taken back. The one
+ * place where what it did to the price and the ledger is undone, of a locked account, in the caller's transaction.
+ */
+export const undoPayment = (
+  ctx: Ctx,
+  account: BookingAccount,
+  payment: Payment,
+  { note, ...set }: Undone & Partial<Payment> & { note: string },
+): Promise<BookingAccount> =>
+  followKept(ctx, account, async (cancelledAfter) => {
+    const { id, loweredMinor, beyondMinor } = payment
+    const isOfIt = and(eq(ledger.paymentId, id), isNull(ledger.reversesId))
+    const [entry] = counts(payment) ? await ctx.db.select({ seq: ledger.seq }).from(ledger).where(isOfIt) : []
+    await ctx.db
+      .update(payments)
+      .set({ ...set, loweredMinor: 0, beyondMinor: Math.max(beyondMinor, loweredMinor) })
+      .where(and(eq(payments.id, id), eq(payments.state, payment.state), isNull(payments.reversedAt)))
+    const today = await agencyToday(ctx)
+    // Of a price that was cancelled after it the cancellation keeps its part, which is followed.
+    const isCancelledSince = entry !== undefined && cancelledAfter !== null && entry.seq <= cancelledAfter
+    const amountMinor = isCancelledSince ? 0 : loweredMinor
+    const raised = await chargeAgain(ctx, account, { amountMinor, today, note })
+    return entry ? postReversal(ctx, raised, { paymentId: id, effectiveOn: today, note }) : raised
+  })

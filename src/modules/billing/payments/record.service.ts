@@ -1,0 +1,207 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import { sha256 } from '../../../platform/server/storage'
+import { AppError, conflict, notFound, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { recordAudit } from '../../core/audit/service'
+import { lockBooking } from '../../bookings/bookings/move.service'
+import { exact } from '../../sales/proposals/offer.rules'
+import { creditOf } from './account.rules'
+import { agencyToday, getAccount } from './account.service'
+import { chargeAgain, lockAccount, post } from './ledger.service'
+import { tellReceived } from './mail.service'
+import { assertAfterBooking, assertNew, assertPast, isThere } from './check.service'
+import { followKept, undoPayment } from './outcome.service'
+import { canReverse, canVerify, counts } from './payment.rules'
+import type { RecordPaymentInput, RestorePriceInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
+import { type BookingAccount, type Payment, payments } from './table'
+import type { AccountView } from './view.rules'
+
+type Key = { requestHash: string; bodyHash: string }
+
+/** Which request this is, and what it asks for; empty without the header Idempotency-Key. */
+export const keyOf = (ctx: UserCtx, call: string, body: object): Partial<Key> =>
+  ctx.idempotencyKey === null
+    ? {}
+    : {
+        requestHash: sha256(`${call}\n${ctx.idempotencyKey}\n${ctx.actor.id}`),
+        bodyHash: sha256(JSON.stringify(body)),
+      }
+
+/** Whether the request came before. @throws AppError conflict when it asked for something else then */
+export async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>): Promise<boolean> {
+  if (!requestHash) return false
+  const [first] = await ctx.db
+    .select({ bodyHash: payments.bodyHash })
+    .from(payments)
+    .where(eq(payments.requestHash, requestHash))
+  if (first && first.bodyHash !== bodyHash)
+    throw conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
+  return first !== undefined
+}
+
+/** Locks the booking, then its account. @throws AppError not-found; conflict, with the newer account for a stale `version` */
+export async function lockAt(ctx: UserCtx, id: string, version: number): Promise<BookingAccount> {
+  const account = await lockAccount(ctx, id)
+  if (account.version !== version) throw stale(await getAccount({ ctx, input: { id } }))
+  return account
+}
+
+export async function log(ctx: Ctx, bookingId: string, action: string, data: object): Promise<void> {
+  await recordAudit({ ctx, input: { action, entity: 'booking', entityId: bookingId, data: { ...data } } })
+}
+
+const asSentence = (error: unknown): unknown => (sqlState(error) === '23505' ? isThere() : error)
+
+/** @throws AppError conflict where a payment leaves more of a credit than there was */
+function assertOwed(before: BookingAccount, after: BookingAccount): void {
+  const over = creditOf(after) - creditOf(before)
+  if (over <= 0) return
+  const [more, gone] = [over, before.writtenOffMinor].map((minor) => exact(minor, before.currency as Currency))
+  throw conflict(
+    before.writtenOffMinor > 0
+      ? `That is ${more} more than is owed, as ${gone} was written off. Let an administrator take back the write-off first, or confirm that it stays as a credit`
+      : `That is ${more} more than is owed. Confirm that it stays as a credit`,
+    'asCredit',
+  )
+}
+
+/**
+ * Money that came in, as staff have seen it. The oldest instalments are settled by it, and the customer is told. The same
+ * request again answers the same.
+ * @throws AppError not-found; invalid for a day long before the booking. Conflict for a payment that seems to be there
+ * already, unless it is confirmed to be another one, and for more than is owed, unless that stays as a credit. Conflict with the
+ * newer account for a stale `version`
+ */
+export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: RecordPaymentInput }): Promise<AccountView> {
+  const { id, version, asCredit, asAnother, ...paid } = input
+  const key = keyOf(ctx, 'record', input)
+  await assertPast(ctx, paid.effectiveOn)
+  const work = ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const booking = await lockBooking(txCtx, id)
+    await lockAccount(txCtx, id)
+    if (await isReplay(txCtx, key)) return
+    const account = await lockAt(txCtx, id, version)
+    await assertAfterBooking(txCtx, booking, paid.effectiveOn)
+    await assertNew(txCtx, id, { ...paid, direction: 'in' }, asAnother)
+    const paymentId = newId()
+    const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
+    await tx.insert(payments).values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })
+    const { amountMinor, effectiveOn, method } = paid
+    const after = await followKept(txCtx, account, () =>
+      post(txCtx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
+    )
+    if (!asCredit) assertOwed(account, after)
+    await tellReceived(txCtx, after, { id: paymentId, ...paid })
+    await log(txCtx, id, 'payment.recorded', { amountMinor, currency: account.currency, method, effectiveOn })
+  })
+  await work.catch((error: unknown) => {
+    throw asSentence(error)
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+async function paymentOf(ctx: Ctx, id: string): Promise<Payment> {
+  const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+  if (!row) throw notFound('Payment')
+  return row
+}
+
+/** Locks booking and account of a payment. @throws AppError not-found */
+export async function lockPayment(ctx: UserCtx, paymentId: string, version?: number) {
+  const { bookingId } = await paymentOf(ctx, paymentId)
+  await lockBooking(ctx, bookingId)
+  const account = version === undefined ? await lockAccount(ctx, bookingId) : await lockAt(ctx, bookingId, version)
+  return { account, payment: await paymentOf(ctx, paymentId) }
+}
+
+/**
+ * A second person has seen the money, or the proof of it.
+ * @throws AppError not-found; conflict for whoever recorded it, once it is verified, and for what was taken back
+ */
+export async function verifyPayment({
+  ctx,
+  input: { paymentId },
+}: {
+  ctx: UserCtx
+  input: VerifyPaymentInput
+}): Promise<AccountView> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { payment } = await lockPayment(txCtx, paymentId)
+    if (!counts(payment)) throw conflict('This payment was taken back. Record it again once the money is here')
+    if (payment.verifiedAt) throw conflict('This payment is verified already. There is nothing left to do')
+    if (!canVerify(payment, ctx.actor.id))
+      throw conflict('Somebody else than the one who recorded it verifies it. Ask a colleague')
+    await tx
+      .update(payments)
+      .set({ verifiedAt: ctx.now(), verifiedBy: ctx.actor.id })
+      .where(and(eq(payments.id, paymentId), isNull(payments.verifiedAt)))
+    const { bookingId, amountMinor, method } = payment
+    await log(txCtx, bookingId, 'payment.verified', { paymentId, amountMinor, method })
+    return bookingId
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+/**
+ * Takes back what was recorded by mistake: an entry that reverses it, and nothing is deleted. What a refund had lowered the
+ * price by is charged again. Of what was verified, administrators do.
+ * @throws AppError not-found; forbidden; conflict once it was taken back or refunded, and with the newer account for a
+ * stale `version`
+ */
+export async function reversePayment({
+  ctx,
+  input: { paymentId, version, reason },
+}: {
+  ctx: UserCtx
+  input: ReversePaymentInput
+}): Promise<AccountView> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+    if (!counts(payment)) throw conflict('This payment was taken back already. Look at the account again')
+    if (payment.method === 'online') throw conflict('The payment provider has this money. Refund it')
+    if (payment.refundedMinor > 0) throw conflict('Some of it was refunded. Take the refund back first')
+    if (!canReverse(payment, ctx.actor.role === 'admin'))
+      throw new AppError('forbidden', 'This payment is verified. An administrator can take it back')
+    const takenBack = { reversedAt: ctx.now(), reversedBy: ctx.actor.id, note: reason }
+    await undoPayment(txCtx, account, payment, takenBack)
+    const { bookingId, amountMinor, method } = payment
+    await log(txCtx, bookingId, 'payment.reversed', { paymentId, amountMinor, method })
+    return bookingId
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+/**
+ * Charges again what a refund lowered the price by that failed in version 1.0.0. Nobody but staff knows whether the money
+ * was given another way since, or the price stays lower.
+ * @throws AppError not-found; conflict where it lowers nothing, for a cancelled trip, and with the newer account for a
+ * stale `version`
+ */
+export async function restorePrice({
+  ctx,
+  input: { paymentId, version, reason: note },
+}: {
+  ctx: UserCtx
+  input: RestorePriceInput
+}): Promise<AccountView> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+    const { bookingId } = payment
+    const { payments: all, isCancelled } = await getAccount({ ctx: txCtx, input: { id: bookingId } })
+    const { stillLoweredMinor: amountMinor } = all.find((one) => one.id === paymentId)!
+    if (isCancelled) throw conflict('The trip is cancelled: what it keeps was computed from the lower price')
+    if (amountMinor === 0) throw conflict('This refund does not lower the price. Look at the account again')
+    await tx.update(payments).set({ loweredMinor: 0, beyondMinor: amountMinor }).where(eq(payments.id, paymentId))
+    await chargeAgain(txCtx, account, { amountMinor, today: await agencyToday(txCtx), note })
+    await log(txCtx, bookingId, 'price.restored', { paymentId, amountMinor, currency: account.currency })
+    return bookingId
+  })
+  return getAccount({ ctx, input: { id } })
+}

@@ -1,0 +1,229 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { enqueueAll } from '../../../platform/server/jobs/queue'
+import { conflict, invalid, notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { lockBooking } from '../../bookings/bookings/move.service'
+import { bookings } from '../../bookings/bookings/table'
+import { exact } from '../../sales/proposals/offer.rules'
+import { balanceOf, creditOf, paidOf } from './account.rules'
+import { agencyToday, getAccount, pendingOf } from './account.service'
+import { lockAccount, post, takeBackWriteOffs, writeOffsOf } from './ledger.service'
+import { tellRefunded } from './mail.service'
+import { assertAfter, assertNew, assertPast } from './check.service'
+import { postRefund } from './outcome.service'
+import { refundableOf } from './payment.rules'
+import { isReplay, keyOf, lockAt, lockPayment, log } from './record.service'
+import { beyondBy, refundParts } from './refund.rules'
+import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
+import { type BookingAccount, ledger, payments } from './table'
+import type { AccountView } from './view.rules'
+
+/**
+ * What of it goes back to which payment, the newest first. What a provider has goes back by it alone, or by hand after
+ * everything else.
+ * @throws AppError conflict above what was paid
+ */
+async function partsOf(ctx: Ctx, account: BookingAccount, amountMinor: number, isOnline: boolean) {
+  const received = await ctx.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.bookingId, account.bookingId),
+        eq(payments.direction, 'in'),
+        isOnline ? isNotNull(payments.provider) : undefined,
+      ),
+    )
+    .orderBy(
+      sql`${payments.provider} IS NOT NULL`,
+      desc(payments.effectiveOn),
+      desc(payments.recordedAt),
+      desc(payments.id),
+    )
+  const parts = refundParts(
+    received.map((payment) => ({ ...payment, refundableMinor: refundableOf(payment) })),
+    amountMinor,
+  )
+  // What was sent twice is of no payment, and gone all the same.
+  if (parts && amountMinor <= paidOf(account)) return parts
+  const currency = account.currency as Currency
+  if (isOnline) {
+    const left = received.reduce((sum, payment) => sum + refundableOf(payment), 0)
+    const most = exact(Math.min(left, paidOf(account)), currency)
+    throw conflict(
+      `Only ${most} was paid online and not refunded yet. Choose that or less, and send the rest another way`,
+      'amountMinor',
+    )
+  }
+  const paid = exact(paidOf(account), currency)
+  throw conflict(`Only ${paid} was paid and not refunded yet. Choose that or less`, 'amountMinor')
+}
+
+/**
+ * Money goes back: the credit balance, or another amount with a reason. What is beyond the credit lowers the price, so
+ * that nobody is asked for it again, once the money is sent. A refund that fails or is taken back restores it. Each payment
+ * gives back what it brought at most. What goes back online is pending until the provider has done it.
+ * @throws AppError not-found; invalid without a reason for another amount, and on a day before its payment. Conflict
+ * above what was paid, while another refund is on its way, and for what seems to be recorded already, until it is confirmed to be another one. Conflict with the newer account for a stale `version`
+ */
+export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
+  const { id, version, amountMinor, asAnother, ...given } = input
+  const key = keyOf(ctx, 'refund', input)
+  const isOnline = given.method === 'online'
+  await assertPast(ctx, given.effectiveOn)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockBooking(txCtx, id)
+    await lockAccount(txCtx, id)
+    if (await isReplay(txCtx, key)) return
+    const account = await lockAt(txCtx, id, version)
+    const { currency } = account
+    // It has not changed the account yet: who does not know of it would send the same money again.
+    const pending = await pendingOf(txCtx, id)
+    if (pending.minor > 0)
+      throw conflict(
+        `${exact(pending.minor, currency as Currency)} is on its way back already. Wait for it, then look at the amounts again`,
+      )
+    const credit = creditOf(account)
+    if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
+    const parts = await partsOf(txCtx, account, amountMinor, isOnline)
+    const { effectiveOn, note } = given
+    // What goes online has the day on which the provider sends it.
+    if (!isOnline) {
+      for (const { payment } of parts) assertAfter(payment, effectiveOn)
+      await assertNew(txCtx, id, { ...given, amountMinor, direction: 'out' }, asAnother)
+    }
+    const beyond = beyondBy(
+      parts.map((part) => part.amountMinor),
+      Math.max(0, amountMinor - credit),
+    )
+    const rows = parts.map(({ payment, amountMinor: part }, i) => ({
+      ...given,
+      ...(isOnline && { provider: payment.provider, reference: '' }),
+      ...(i === 0 && key),
+      id: newId(),
+      bookingId: id,
+      direction: 'out' as const,
+      state: isOnline ? ('pending' as const) : ('succeeded' as const),
+      amountMinor: part,
+      beyondMinor: beyond[i]!,
+      loweredMinor: isOnline ? 0 : beyond[i]!,
+      refundOf: payment.id,
+      recordedAt: ctx.now(),
+      recordedBy: ctx.actor.id,
+    }))
+    await tx.insert(payments).values(rows)
+    if (isOnline)
+      await enqueueAll(
+        txCtx,
+        rows.map((row) => ({ kind: 'online-payments.refund', key: row.id, payload: { paymentId: row.id } })),
+      )
+    // What goes online lowers the price, enters the ledger and is told once the provider has sent it.
+    if (!isOnline) {
+      const sent = rows.map((row) => ({ ...row, lowersMinor: row.beyondMinor }))
+      const after = await postRefund(txCtx, account, sent, { effectiveOn, note })
+      await tellRefunded(txCtx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
+    }
+    await log(txCtx, id, 'payment.refunded', { amountMinor, currency, method: given.method, effectiveOn })
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+/**
+ * The bank has taken a payment back: what it had settled is owed again.
+ * @throws AppError not-found; conflict above what is left of the payment, and with the newer account for a stale `version`
+ */
+export async function chargeback({ ctx, input }: { ctx: UserCtx; input: ChargebackInput }): Promise<AccountView> {
+  const { paymentId, version, amountMinor, effectiveOn, reason } = input
+  await assertPast(ctx, effectiveOn)
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { account, payment } = await lockPayment(txCtx, paymentId, version)
+    const left = refundableOf(payment)
+    const { bookingId, method } = payment
+    assertAfter(payment, effectiveOn)
+    if (method === 'online')
+      throw conflict('The payment provider tells us of chargebacks of its payments. Answer it there')
+    if (amountMinor > left)
+      throw conflict(
+        `Only ${exact(left, account.currency as Currency)} of this payment is left. Choose that or less`,
+        'amountMinor',
+      )
+    const back = newId()
+    const row = {
+      bookingId,
+      method,
+      amountMinor,
+      effectiveOn,
+      note: reason,
+      direction: 'out' as const,
+      refundOf: paymentId,
+    }
+    await tx
+      .insert(payments)
+      .values({ ...row, id: back, state: 'succeeded', recordedAt: ctx.now(), recordedBy: ctx.actor.id })
+    await post(txCtx, account, [{ kind: 'chargeback', amountMinor, effectiveOn, paymentId: back, note: reason }])
+    await log(txCtx, bookingId, 'payment.charged-back', { paymentId, amountMinor, currency: account.currency })
+    return bookingId
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+/**
+ * Gives up what is owed.
+ * @throws AppError not-found; conflict above what is owed, and with the newer account for a stale `version`
+ */
+export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffInput }): Promise<AccountView> {
+  const { id, version, amountMinor, reason } = input
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockBooking(txCtx, id)
+    const account = await lockAt(txCtx, id, version)
+    // What was sent twice is owed beside the price, which alone is written off.
+    const owed = Math.max(0, Math.min(account.chargedMinor, balanceOf(account)))
+    if (amountMinor > owed)
+      throw conflict(
+        `Only ${exact(owed, account.currency as Currency)} is owed of the price. Choose that or less`,
+        'amountMinor',
+      )
+    const effectiveOn = await agencyToday(txCtx)
+    await post(txCtx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
+    await log(txCtx, id, 'payment.written-off', { amountMinor, currency: account.currency })
+  })
+  return getAccount({ ctx, input: { id } })
+}
+
+/**
+ * What was given up is owed again, with the balance or at once: an entry reverses it, and both stay.
+ * @throws AppError not-found; conflict once it was taken back, and with the newer account for a stale `version`
+ */
+export async function takeBackWriteOff({
+  ctx,
+  input: { entryId, version, reason },
+}: {
+  ctx: UserCtx
+  input: TakeBackWriteOffInput
+}): Promise<AccountView> {
+  const isIt = and(eq(ledger.id, entryId), eq(ledger.kind, 'write-off'), isNull(ledger.reversesId))
+  const [entry] = await ctx.db
+    .select({ id: ledger.bookingId, departure: bookings.startsOn })
+    .from(ledger)
+    .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .where(isIt)
+  if (!entry) throw notFound('Write-off')
+  const { id, departure } = entry
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockBooking(txCtx, id)
+    const account = await lockAt(txCtx, id, version)
+    const standing = (await writeOffsOf(txCtx, id)).filter((one) => one.id === entryId)
+    if (standing.length === 0) throw conflict('This write-off was taken back already. Look at the ledger again')
+    const effectiveOn = await agencyToday(txCtx)
+    await takeBackWriteOffs(txCtx, account, standing, { effectiveOn, note: reason, departure })
+    const amountMinor = -standing[0]!.amountMinor
+    await log(txCtx, id, 'payment.write-off-taken-back', { amountMinor, currency: account.currency })
+  })
+  return getAccount({ ctx, input: { id } })
+}

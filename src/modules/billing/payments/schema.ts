@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { calendarDate, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
+import { needsReference, type PaymentMethod, paymentMethods, recordedMethods } from './payment.rules'
+
+export const accountInput = z.object({ id: rowId() })
+export type AccountInput = z.output<typeof accountInput>
+
+/** The caller's last known entry of the ledger: nobody acts on an account that has changed meanwhile. */
+const version = z.number().int().min(0)
+const amountMinor = minorUnits.refine((minor) => minor > 0, 'Please enter an amount')
+const why = (message: string) => paragraph({ min: 1, max: 1000, message })
+
+/** What a form asks of money that came or goes, beside its amount. */
+export const moneyShape = {
+  method: z.enum(paymentMethods),
+  reference: line({ max: 100 }),
+  effectiveOn: calendarDate(),
+  note: paragraph({ max: 1000 }),
+}
+const money = z.object({ ...moneyShape, id: rowId(), version, amountMinor })
+/** Cash alone has none. */
+export const needsNumber = {
+  check: ({ method, reference }: { method: PaymentMethod; reference: string }) =>
+    !needsReference(method) || reference !== '',
+  says: { path: ['reference'], message: 'Please enter the number that the bank or the terminal gave it' },
+}
+
+const confirmed = z.boolean().default(false)
+/**
+ * Lists what is confirmed before money of a customer or supplier is recorded. `asPart`: the rest stays open.
+ * `asCredit`: what is beyond the debt stays as a credit. `asAnother`: it is no second entry of what is recorded already.
+ */
+export const confirmations = { asPart: confirmed, asCredit: confirmed, asAnother: confirmed }
+const { asCredit, asAnother } = confirmations
+
+export const recordPaymentInput = money
+  .extend({ method: z.enum(recordedMethods), asCredit, asAnother })
+  .refine(needsNumber.check, needsNumber.says)
+export type RecordPaymentInput = z.output<typeof recordPaymentInput>
+
+/** `note` says why, where it is not the credit balance that goes back. `online` sends it back by the payment provider. */
+export const refundInput = money.extend({ asAnother }).refine(needsNumber.check, needsNumber.says)
+export type RefundInput = z.output<typeof refundInput>
+
+export const verifyPaymentInput = z.object({ paymentId: rowId() })
+export type VerifyPaymentInput = z.output<typeof verifyPaymentInput>
+
+export const reversePaymentInput = z.object({
+  paymentId: rowId(),
+  version,
+  reason: why('Please say what was wrong with it'),
+})
+export type ReversePaymentInput = z.output<typeof reversePaymentInput>
+
+/** Restores the price after a refund that failed in version 1.0.0, which left it lowered. */
+export const restorePriceInput = z.object({
+  paymentId: rowId(),
+  version,
+  reason: why('Please say why the full price is owed again'),
+})
+export type RestorePriceInput = z.output<typeof restorePriceInput>
+
+export const chargebackInput = z.object({
+  paymentId: rowId(),
+  version,
+  amountMinor,
+  effectiveOn: calendarDate(),
+  reason: why('Please say what the bank gave as the reason'),
+})
+export type ChargebackInput = z.output<typeof chargebackInput>
+
+/** Of a refund that its provider never answers for. */
+export const giveUpInput = z.object({
+  paymentId: rowId(),
+  version,
+  reason: why('Please say why nobody waits for it any more'),
+})
+export type GiveUpInput = z.output<typeof giveUpInput>
+
+export const writeOffInput = z.object({
+  id: rowId(),
+  version,
+  amountMinor,
+  reason: why('Please say why it is given up'),
+})
+export type WriteOffInput = z.output<typeof writeOffInput>
+
+export const takeBackWriteOffInput = z.object({
+  entryId: rowId(),
+  version,
+  reason: why('Please say why it is owed again'),
+})
+export type TakeBackWriteOffInput = z.output<typeof takeBackWriteOffInput>

@@ -1,0 +1,53 @@
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { paidOf } from '../../account.rules'
+import type { AccountView } from '../../view.rules'
+
+type Props = { account: AccountView }
+
+/** That a colleague was faster. */
+export const Newer = ({ account: { balanceMinor, currency } }: Props) => (
+  <p role="alert" className="num">
+    A colleague changed this account meanwhile:{' '}
+    {balanceMinor < 0
+      ? `${exact(-balanceMinor, currency)} is a credit now`
+      : `${exact(balanceMinor, currency)} is open now`}
+    . Look at it, then send again.
+  </p>
+)
+
+/** What can go back: the credit, or what the policy would give. */
+export function Ladder({ account }: Props) {
+  const { currency, creditMinor, isCancelled, ladder } = account
+  return (
+    <>
+      <p className="num">
+        {exact(paidOf(account), currency)} was paid and not refunded. {exact(creditMinor, currency)} of it is a credit
+        {creditMinor === 0 && ': what you refund lowers the price, and needs a reason'}.
+      </p>
+      {!isCancelled && (
+        <div className={plain.box}>
+          <table className={`num ${plain.table}`} aria-label="If it is cancelled">
+            <thead>
+              <tr>
+                <th scope="col">If it is cancelled</th>
+                <th scope="col">Refund</th>
+                <th scope="col">Of what was paid</th>
+              </tr>
+            </thead>
+            <tbody>
+              {ladder.map(({ percent, from, until, backMinor, current }) => (
+                <tr key={percent} aria-current={current ? 'date' : undefined}>
+                  <td>{periodText(from, until)}</td>
+                  <td>{shareText(percent)}</td>
+                  <td>{exact(backMinor, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}

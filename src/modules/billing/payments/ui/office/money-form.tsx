@@ -1,0 +1,145 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { DateField } from '../../../../../platform/web/date-field'
+import { CheckboxField, NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { useSentOnce } from '../../../../../platform/web/idempotency'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { amountIn } from '../../../../../shared/amounts'
+import { type Currency, toDecimal } from '../../../../../shared/money'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { typedPayment } from '../../../../../shared/fields'
+import { paidOf } from '../../account.rules'
+import { methodLabels, type PaymentMethod, recordedMethods } from '../../payment.rules'
+import { moneyShape, needsNumber } from '../../schema'
+import type { AccountView } from '../../view.rules'
+import { Ladder, Newer } from './ladder'
+import { AsAnotherField } from './as-another-field'
+import { useSeen } from './use-seen'
+
+/** What can go back by the payment provider. */
+const onlineOf = ({ payments }: AccountView) =>
+  payments.reduce((sum, { method, refundableMinor }) => (method === 'online' ? sum + refundableMinor : sum), 0)
+
+const formIn = (currency: Currency) =>
+  z
+    .object({ ...moneyShape, amountMinor: typedPayment(currency), asCredit: z.boolean(), asAnother: z.boolean() })
+    .refine(needsNumber.check, needsNumber.says)
+
+type Props = { account: AccountView; act: 'record' | 'refund'; onClose: () => void }
+
+/** Money that came, or that goes back. */
+export function MoneyForm({ account, act, onClose }: Props) {
+  const isRefund = act === 'refund'
+  const done = isRefund ? 'Refund recorded' : 'Payment recorded'
+  const { seen, isNewer, ...ends } = useSeen(account, { done, onClose })
+  const { currency, version, balanceMinor, creditMinor, bookingId: id } = seen
+  const once = useSentOnce()
+  const record = trpc.payments.record.useMutation(once.options)
+  const refund = trpc.payments.refund.useMutation(once.options)
+  const next = seen.instalments.find(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
+  const onlineMinor = isRefund ? onlineOf(seen) : 0
+  const methods: readonly PaymentMethod[] = onlineMinor > 0 ? ['online', ...recordedMethods] : recordedMethods
+  const expected = isRefund ? creditMinor : next ? next.amountMinor - next.settledMinor : 0
+  const { control, submit, isPending, formState } = useZodForm(formIn(currency), {
+    start: {
+      amountMinor: expected > 0 ? toDecimal(expected) : '',
+      method: methods[0]!,
+      reference: '',
+      effectiveOn: seen.today,
+      note: '',
+      asCredit: false,
+      asAnother: false,
+    },
+    send: ({ asCredit, method, ...money }) =>
+      isRefund
+        ? refund.mutateAsync(once.body({ ...money, method, id, version }))
+        : record.mutateAsync(
+            once.body({ ...money, method: method === 'online' ? 'bank' : method, id, version, asCredit }),
+          ),
+    ...ends,
+  })
+  const typed = amountIn(currency, useWatch({ control, name: 'amountMinor' })) ?? 0
+  const isOnline = useWatch({ control, name: 'method' }) === 'online'
+  const over = typed - Math.max(0, balanceMinor)
+  return (
+    <FormDialog
+      title={isRefund ? 'Refund' : 'Record payment'}
+      size={600}
+      yes={isOnline ? 'Refund' : isRefund ? 'Record refund' : 'Record payment'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      {isNewer && <Newer account={seen} />}
+      {isRefund ? (
+        <Ladder account={seen} />
+      ) : (
+        <p className="num">
+          {exact(Math.max(0, balanceMinor), currency)} is open. The oldest instalment is settled first, and the customer
+          gets a mail.
+        </p>
+      )}
+      <div className={fieldRow.two}>
+        <TextField
+          control={control}
+          name="amountMinor"
+          label={`Amount (${currency})`}
+          inputMode="decimal"
+          data-autofocus
+        />
+        <NativeSelectField
+          control={control}
+          name="method"
+          label="Method"
+          data={methods.map((value) => ({ value, label: methodLabels[value] }))}
+        />
+        {!isOnline && (
+          <>
+            <DateField
+              control={control}
+              name="effectiveOn"
+              label={isRefund ? 'Sent on' : 'Received on'}
+              max={seen.today}
+            />
+            <TextField control={control} name="reference" label="Reference of bank or terminal" />
+          </>
+        )}
+      </div>
+      {isOnline && (
+        <p className="num">
+          The payment provider sends it back to the card, of which {exact(onlineMinor, currency)} can go back. That
+          takes some days.
+        </p>
+      )}
+      {!isRefund && over > 0 && seen.writtenOffMinor > 0 && (
+        <p className="num">
+          {exact(seen.writtenOffMinor, currency)} was written off. An administrator can take that back under ‘Written
+          off’: then it is owed again, and no credit.
+        </p>
+      )}
+      {!isRefund && over > 0 && (
+        <CheckboxField
+          control={control}
+          name="asCredit"
+          label={`${exact(over, currency)} more than is owed stays as a credit`}
+        />
+      )}
+      <AsAnotherField control={control} />
+      <TextareaField
+        control={control}
+        name="note"
+        label={isRefund && typed !== creditMinor ? 'Why it is another amount than the credit' : 'Note, for colleagues'}
+        autosize
+      />
+      {isRefund && paidOf(seen) < typed && (
+        <p role="alert" className="num">
+          Only {exact(paidOf(seen), currency)} was paid and not refunded yet.
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Menu } from '@mantine/core'
+import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
+import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import type { Currency } from '../../../../../shared/money'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { counts, type FlowKind as Kind, ledgerLabels, methodLabels } from '../../payment.rules'
+import type { PaymentView } from '../../view.rules'
+import { FlowKind } from './flow-kind'
+import type { AccountAct } from './payments-panel'
+import styles from './payments.module.css'
+
+type Props = {
+  payment: PaymentView
+  kind: Kind
+  currency: Currency
+  isAdmin: boolean
+  onDo: (doing: AccountAct) => void
+}
+
+/** How far it is: what a provider has is verified by it. */
+function standOf({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { says: string } {
+  if (reversedAt) return { tone: 'off', says: 'Taken back' }
+  if (state === 'pending') return { tone: 'info', done: 50, says: 'On its way' }
+  if (state === 'cancelled') return { tone: 'off', says: 'Given up' }
+  if (state !== 'succeeded') return { tone: 'bad', says: 'Failed' }
+  return verifiedAt ? { tone: 'ok', says: 'Verified' } : { tone: 'warn', done: 25, says: 'Not verified' }
+}
+
+/** Money that came or went back: who saw it, and what can be done with it. */
+export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
+  const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note, givenUp } = payment
+  const isGone = payment.state !== 'pending' && !counts(payment)
+  const { says, ...look } = standOf(payment)
+  const utils = trpc.useUtils()
+  const verify = trpc.payments.verify.useMutation({
+    onSuccess: (account) => {
+      utils.payments.account.setData({ id: account.bookingId }, account)
+      toast({ title: 'Payment verified', message: account.reference })
+    },
+    onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+  })
+  const amount = exact(direction === 'in' ? payment.amountMinor : -payment.amountMinor, currency)
+  const name = `${kind === 'payment' ? methodLabels[method] : `${ledgerLabels[kind]}, ${methodLabels[method].toLowerCase()},`} of ${exact(payment.amountMinor, currency)}`
+  const canGiveUp = isAdmin && payment.isOverdue
+  const { stillLoweredMinor } = payment
+  const canRestore = isAdmin && stillLoweredMinor > 0
+  const canChargeBack = isAdmin && payment.refundableMinor > 0 && method !== 'online'
+  return (
+    <li>
+      <div>
+        <p className={styles.what}>
+          {direction === 'out' && <FlowKind kind={kind} />}
+          <b className={isGone ? styles.gone : undefined}>
+            {methodLabels[method]} {reference}
+          </b>
+          <Tag {...look}>{says}</Tag>
+        </p>
+        <p>
+          {formatDate(effectiveOn)}, recorded by{' '}
+          {recordedBy ?? (method === 'online' ? 'the payment provider' : 'the system')}
+          {verifiedBy && `, verified by ${verifiedBy}`}
+        </p>
+        {note && <p>{note}</p>}
+        {payment.isOverdue && (
+          <p>
+            For more than a day the payment provider has not said that it was sent.{' '}
+            {isAdmin ? 'Give it up when nobody can ask.' : 'An administrator can give it up.'}
+          </p>
+        )}
+        {stillLoweredMinor > 0 && (
+          <p>
+            It lowered the price by {exact(stillLoweredMinor, currency)}, and version 1.0.0 left that so when the money
+            did not go. Restore the price, unless the customer was to have it.
+            {!isAdmin && ' An administrator can do that.'}
+          </p>
+        )}
+        {givenUp && <p>{[`Given up by ${givenUp.by}`, givenUp.reason].filter(Boolean).join(': ')}</p>}
+      </div>
+      <div className={styles.side}>
+        <span className={`num ${isGone ? styles.gone : ''}`}>{amount}</span>
+        {payment.canVerify && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Verify: ${name}`}
+            disabled={verify.isPending}
+            onClick={() => verify.mutate({ paymentId: id })}
+          >
+            Verify
+          </Button>
+        )}
+        {(payment.canReverse || canChargeBack || canGiveUp || canRestore) && (
+          <RowMenu of={name}>
+            {payment.canReverse && (
+              <Menu.Item onClick={() => onDo({ act: 'reverse', paymentId: id })}>Take back</Menu.Item>
+            )}
+            {canRestore && (
+              <Menu.Item onClick={() => onDo({ act: 'restore', paymentId: id })}>Restore the price</Menu.Item>
+            )}
+            {canGiveUp && <Menu.Item onClick={() => onDo({ act: 'give-up', paymentId: id })}>Give up</Menu.Item>}
+            {canChargeBack && (
+              <Menu.Item onClick={() => onDo({ act: 'chargeback', paymentId: id })}>Enter a chargeback</Menu.Item>
+            )}
+          </RowMenu>
+        )}
+      </div>
+    </li>
+  )
+}

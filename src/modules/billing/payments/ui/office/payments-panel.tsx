@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { DisputePackLink } from '../../../../servicing/dispute-pack/ui/office/dispute-pack'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { paidOf } from '../../account.rules'
+import { flowKindOf } from '../../payment.rules'
+import type { AccountView } from '../../view.rules'
+import { PaymentRow } from './payment-row'
+import styles from './payments.module.css'
+import { Schedule, Statement } from './statement'
+import { WriteOffs } from './write-offs'
+
+const AccountDialog = lazyDialog(() => import('./account-dialog'))
+
+/** What can be done with an account; of a payment, with its id. */
+export type MoneyAct = { act: 'record' | 'refund' }
+export type ReasonAct =
+  | { act: 'write-off' }
+  | { act: 'take-back'; entryId: string }
+  | { act: 'reverse' | 'chargeback' | 'give-up' | 'restore'; paymentId: string }
+export type AccountAct = MoneyAct | ReasonAct
+
+/** The money of a booking: what is due, what came, and what happened. */
+export function PaymentsPanel({ bookingId }: { bookingId: string }) {
+  const query = trpc.payments.account.useQuery({ id: bookingId })
+  return (
+    <Panel title="Payments">
+      <PanelQuery query={query}>
+        {(account) => <Account account={account} onFresh={async () => (await query.refetch()).data ?? account} />}
+      </PanelQuery>
+    </Panel>
+  )
+}
+
+type Props = { account: AccountView; onFresh: () => Promise<AccountView> }
+
+function Account({ account, onFresh }: Props) {
+  const { currency, payments, entries, balanceMinor, chargedMinor, receivedMinor, refundedMinor } = account
+  const takenBack = new Set(entries.filter(({ kind }) => kind === 'chargeback').map(({ paymentId }) => paymentId))
+  const [doing, setDoing] = useState<{ act: AccountAct; account: AccountView } | null>(null)
+  const isAdmin = canAdminister(useUser())
+  // Its form begins with the amounts that were just read, as this panel may not have them yet.
+  const open = (act: AccountAct) => void onFresh().then((fresh) => setDoing({ act, account: fresh }))
+  return (
+    <>
+      {doing && <AccountDialog account={doing.account} doing={doing.act} onClose={() => setDoing(null)} />}
+      <dl className={`num ${styles.sums}`}>
+        {[
+          ['Charged', chargedMinor],
+          ['Received', receivedMinor],
+          ...(refundedMinor > 0 ? [['Gone back', refundedMinor]] : []),
+          balanceMinor < 0 ? ['Credit', -balanceMinor] : ['Still open', balanceMinor],
+        ].map(([label, minor]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{exact(Number(minor), currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Schedule account={account} />
+      {payments.length > 0 && (
+        <section className={styles.part}>
+          <h3>Payment history</h3>
+          <ul aria-label="Payments">
+            {payments.map((payment) => (
+              <PaymentRow
+                key={payment.id}
+                payment={payment}
+                kind={flowKindOf(payment.direction, takenBack.has(payment.id))}
+                currency={currency}
+                isAdmin={isAdmin}
+                onDo={open}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <WriteOffs account={account} isAdmin={isAdmin} onDo={open} />
+      <Statement account={account} />
+      {takenBack.size > 0 && (
+        <p className={styles.dispute}>
+          The bank took a payment back. The dispute pack has what it asks for, as one PDF.{' '}
+          <DisputePackLink bookingId={account.bookingId} />
+        </p>
+      )}
+      <p className={styles.foot}>
+        <Button variant="default" onClick={() => open({ act: 'record' })}>
+          Record payment
+        </Button>
+        {paidOf(account) > 0 && (
+          <Button variant="default" onClick={() => open({ act: 'refund' })}>
+            Refund
+          </Button>
+        )}
+        {isAdmin && balanceMinor > 0 && (
+          <Button variant="default" onClick={() => open({ act: 'write-off' })}>
+            Write off
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+import { formatDate } from '../../../../../shared/dates'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { instalmentLabels, type InstalmentStand, standLabels } from '../../account.rules'
+import { ledgerLabels } from '../../payment.rules'
+import type { AccountView, LedgerView } from '../../view.rules'
+import styles from './payments.module.css'
+
+type Props = { account: AccountView }
+
+const looks: Record<InstalmentStand, TagLook> = {
+  paid: { tone: 'ok' },
+  part: { tone: 'info', done: 50 },
+  due: { tone: 'info', done: 0 },
+  overdue: { tone: 'bad', done: 75 },
+}
+
+/** What is due when, and how far it is paid. */
+export function Schedule({ account: { instalments, currency } }: Props) {
+  if (instalments.length === 0) return null
+  return (
+    <div className={plain.box}>
+      <table className={`num ${plain.table}`} aria-label="Schedule">
+        <thead>
+          <tr>
+            <th scope="col">What is due</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Paid</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {instalments.map(({ position, kind, dueOn, amountMinor, settledMinor, stand }) => (
+            <tr key={position}>
+              <th scope="row">
+                {instalmentLabels[kind]}, {formatDate(dueOn)}
+              </th>
+              <td>{exact(amountMinor, currency)}</td>
+              <td>{exact(settledMinor, currency)}</td>
+              <td>
+                <Tag {...looks[stand]}>{standLabels[stand]}</Tag>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const says = ({ kind, isReversal }: LedgerView) =>
+  isReversal ? `${ledgerLabels[kind]}, taken back` : ledgerLabels[kind]
+
+/** The ledger as an account statement. */
+export function Statement({ account: { entries, currency } }: Props) {
+  if (entries.length === 0) return null
+  return (
+    <details className={styles.statement}>
+      <summary>Statement</summary>
+      <div className={plain.box}>
+        <table className={`num ${plain.table}`} aria-label="Statement">
+          <thead>
+            <tr>
+              <th scope="col">Entry</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Owed then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td>
+                  {says(entry)}, {formatDate(entry.effectiveOn)}
+                  <small>{[entry.actor ?? 'System', entry.note].filter(Boolean).join(': ')}</small>
+                </td>
+                <td>{exact(entry.amountMinor, currency)}</td>
+                <td>{exact(entry.balanceMinor, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core'
+import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { formatDate } from '../../../../../shared/dates'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import type { AccountView } from '../../view.rules'
+import type { AccountAct } from './payments-panel'
+import styles from './payments.module.css'
+
+type Props = { account: AccountView; isAdmin: boolean; onDo: (doing: AccountAct) => void }
+
+/** What nobody is asked for any more, and why; administrators take it back. */
+export function WriteOffs({ account: { entries, currency }, isAdmin, onDo }: Props) {
+  const standing = entries.filter((one) => one.kind === 'write-off' && !one.isReversal && !one.isTakenBack)
+  if (standing.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h3>Written off</h3>
+      <ul aria-label="Write-offs">
+        {standing.map(({ id, amountMinor, effectiveOn, actor, note }) => (
+          <li key={id}>
+            <div>
+              <p>
+                {formatDate(effectiveOn)}, {actor ?? 'System'}
+              </p>
+              {note && <p>{note}</p>}
+            </div>
+            <div className={styles.side}>
+              <span className="num">{exact(-amountMinor, currency)}</span>
+              {isAdmin && (
+                <RowMenu of={`Write-off of ${exact(-amountMinor, currency)}`}>
+                  <Menu.Item onClick={() => onDo({ act: 'take-back', entryId: id })}>Take back the write-off</Menu.Item>
+                </RowMenu>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

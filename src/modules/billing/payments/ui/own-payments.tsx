@@ -1,0 +1,115 @@
+import { Tag, type TagLook } from '../../../../platform/web/components/tag'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { type Currency, formatMoney } from '../../../../shared/money'
+import { PayOnline } from '../../online-payments/ui/pay-online'
+import { periodText } from '../../../sales/proposal-answers/offer-text.rules'
+import { instalmentLabels, type InstalmentStand, isDueAtBooking, paidOf, standLabels } from '../account.rules'
+import { methodLabels } from '../payment.rules'
+import type { InstalmentView, OwnAccount } from '../view.rules'
+import { HowToPay } from './how-to-pay'
+
+const looks: Record<InstalmentStand, TagLook> = {
+  paid: { tone: 'ok' },
+  part: { tone: 'info', done: 50 },
+  due: { tone: 'info', done: 0 },
+  overdue: { tone: 'warn', done: 75 },
+}
+
+const exact = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: false })
+
+/** Nobody is late with what is due at booking before they were told how to pay it. */
+const standOf = (part: InstalmentView): InstalmentStand =>
+  isDueAtBooking(part) && part.stand === 'overdue' ? 'due' : part.stand
+
+/** What a traveler has paid for a trip, and what is due when. */
+export function OwnPayments({ id, isAhead, className }: { id: string; isAhead: boolean; className?: string }) {
+  const { data, error, isPending, refetch } = trpc.payments.own.useQuery({ id })
+  return (
+    <section aria-labelledby="your-payments" className={className}>
+      <h2 id="your-payments">Payments</h2>
+      {isPending && <p role="status">Loading…</p>}
+      {error && !data && (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {data && <Account id={id} account={data} isAhead={isAhead} />}
+    </section>
+  )
+}
+
+/** The sentence that matters. */
+function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: OwnAccount): string {
+  const paid = exact(paidOf({ receivedMinor, refundedMinor }), currency)
+  if (balanceMinor > 0) return `You have paid ${paid}. ${exact(balanceMinor, currency)} is still to be paid.`
+  if (balanceMinor < 0) return `You have paid ${paid}. ${exact(-balanceMinor, currency)} of it is a credit of yours.`
+  return receivedMinor > 0 ? `You have paid ${paid}. Nothing more to pay.` : 'Nothing to pay.'
+}
+
+function Account({ id, account, isAhead }: { id: string; account: OwnAccount; isAhead: boolean }) {
+  const { currency, instalments, payments, ladder, ifCancelled, receivedMinor, refundedMinor } = account
+  const isOpen = account.balanceMinor > 0 && !account.isCancelled
+  return (
+    <>
+      <p className="num">{stateText(account)}</p>
+      {instalments.length > 0 && (
+        <table className="num" aria-label="What is due">
+          <thead>
+            <tr>
+              <th scope="col">What is due</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Paid</th>
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {instalments.map((part) => (
+              <tr key={part.position}>
+                <td>
+                  {instalmentLabels[part.kind]}
+                  <small>{isDueAtBooking(part) ? 'with the booking' : `by ${formatDate(part.dueOn)}`}</small>
+                </td>
+                <td>{exact(part.amountMinor, currency)}</td>
+                <td>{exact(part.settledMinor, currency)}</td>
+                <td>
+                  <Tag {...looks[standOf(part)]}>{standLabels[standOf(part)]}</Tag>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <PayOnline id={id} />
+      {isOpen && <HowToPay ways={account.ways} />}
+      {payments.length > 0 && (
+        <details>
+          <summary>Payment history</summary>
+          <ul className="num">
+            {payments.map(({ id, direction, amountMinor, method, effectiveOn }) => (
+              <li key={id}>
+                {formatDate(effectiveOn)}: {exact(amountMinor, currency)} {direction === 'in' ? 'received' : 'refunded'}{' '}
+                by {methodLabels[method].toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {isAhead && receivedMinor > refundedMinor && (
+        <details>
+          <summary>If you cancel today, your refund is {exact(ifCancelled.backMinor, currency)}</summary>
+          <ul className="num">
+            {ladder.map(({ percent, from, until, backMinor }) => (
+              <li key={percent}>
+                {periodText(from, until)}: {exact(backMinor, currency)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { conflict, invalid, stale } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { getAgency } from '../../settings/settings/service'
+import { closedText, isClosed, opens, type Period, type Periods } from './period.rules'
+import type { SetPeriodInput } from './schema'
+import { periodLocks } from './table'
+
+/** What the triggers of drizzle/triggers/periods.sql hold while they look. */
+const lockKey = 7_301_430
+
+/** How far the books are closed now. */
+async function currentPeriod(ctx: Ctx): Promise<Period> {
+  const [last] = await ctx.db
+    .select({ lockedUntil: periodLocks.lockedUntil, seq: periodLocks.seq })
+    .from(periodLocks)
+    .orderBy(desc(periodLocks.seq))
+    .limit(1)
+  return last ?? { lockedUntil: null, seq: 0 }
+}
+
+/** @throws AppError conflict for a day whose books are closed */
+export async function assertOpen(ctx: Ctx, day: CalendarDate, field = 'effectiveOn'): Promise<void> {
+  const period = await currentPeriod(ctx)
+  if (isClosed(day, period)) throw conflict(closedText(period.lockedUntil!), field)
+}
+
+/** `day`, or today where its books are closed: for money whose day nobody here chose. `today` is the agency's. */
+export const openDay = async (ctx: Ctx, day: CalendarDate, today: CalendarDate): Promise<CalendarDate> =>
+  isClosed(day, await currentPeriod(ctx)) ? today : day
+
+/** How far the books are closed, and who closed and opened them; the latest 100. */
+export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
+  const [period, { timeZone }, history] = await Promise.all([
+    currentPeriod(ctx),
+    getAgency({ ctx }),
+    ctx.db
+      .select({ row: periodLocks, by: { firstName: users.firstName, lastName: users.lastName } })
+      .from(periodLocks)
+      .leftJoin(users, eq(users.id, periodLocks.byId))
+      .orderBy(desc(periodLocks.seq))
+      .limit(100),
+  ])
+  return {
+    ...period,
+    today: dateIn(ctx.now(), timeZone),
+    history: history.map(({ row: { seq, lockedUntil, at, reason }, by }) => ({
+      seq,
+      lockedUntil,
+      reason,
+      at: at.toISOString(),
+      by: by ? fullName(by) : 'Former staff',
+    })),
+  }
+}
+
+/**
+ * Closes the books up to a day that is over, or opens them again with a reason. Waits for what is being written.
+ * @throws AppError invalid for a day that is not over, and for opening without a reason. Conflict, with the newer
+ * state, for a stale `seq`
+ */
+export async function setPeriod({ ctx, input }: { ctx: UserCtx; input: SetPeriodInput }): Promise<Periods> {
+  const { lockedUntil, seq, reason } = input
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+    const before = await currentPeriod(txCtx)
+    if (before.seq !== seq) throw stale(await getPeriods({ ctx: txCtx }))
+    const { today } = await getPeriods({ ctx: txCtx })
+    if (lockedUntil !== null && lockedUntil >= today)
+      throw invalid('Please choose a day that is over: today goes on', 'lockedUntil')
+    if (lockedUntil === before.lockedUntil) throw invalid('The books are closed up to there already', 'lockedUntil')
+    if (opens(before, lockedUntil) && !reason) throw invalid('Please say why the books are opened again', 'reason')
+    await tx.insert(periodLocks).values({ seq: seq + 1, lockedUntil, at: ctx.now(), byId: ctx.actor.id, reason })
+    const change = { before: { lockedUntil: before.lockedUntil }, after: { lockedUntil } }
+    const action = opens(before, lockedUntil) ? 'books.opened' : 'books.closed'
+    await recordAudit({
+      ctx: txCtx,
+      input: { action, entity: 'books', entityId: 'books', data: { reason }, ...change },
+    })
+  })
+  return getPeriods({ ctx })
+}

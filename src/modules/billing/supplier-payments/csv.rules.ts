@@ -1,0 +1,21 @@
+import { toDecimal } from '../../../shared/money'
+import { ageLabels, type Payable, payableAges } from './payment.rules'
+
+export const csvColumns = [
+  'Supplier',
+  'Currency',
+  'Orders',
+  'To be paid',
+  ...payableAges.map((age) => ageLabels[age]),
+  'Credit',
+] as const
+
+/** To the cent, as the list has it. */
+export const csvLine = (one: Payable): string[] => [
+  one.supplierName,
+  one.currency,
+  String(one.orders),
+  toDecimal(one.owedMinor),
+  ...payableAges.map((age) => toDecimal(one[age])),
+  toDecimal(one.creditMinor),
+]

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { rows as rowsOf } from '../../../platform/server/database/db'
+import { hasWords } from '../../../platform/server/database/words'
+import { addDays, dateIn } from '../../../shared/dates'
+import { invalid } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { getAgency } from '../../settings/settings/service'
+import { isCredit, isOwed, supplierOrders } from '../../bookings/supplier-orders/table'
+import { suppliers } from '../../catalog/suppliers/table'
+import { csvColumns, csvLine } from './csv.rules'
+import type { Payable, PayableAge } from './payment.rules'
+import type { ListPayablesInput } from './schema'
+
+type Amounts = Record<PayableAge, string> & { orders: number; owed: string; credit: string; currency: Currency }
+type Row = Amounts & { supplierId: string | null; supplierName: string; total: number }
+/** Marks the row after which a page begins. */
+type After = [name: string, id: string, currency: string]
+
+function parseCursor(cursor: string | undefined): After | null {
+  if (cursor === undefined) return null
+  try {
+    const [name, id, currency] = JSON.parse(cursor) as unknown[]
+    if (typeof name === 'string' && typeof id === 'string' && typeof currency === 'string' && !/[^0-9a-f-]/.test(id))
+      return [name, id, currency]
+  } catch {
+    // Said below.
+  }
+  throw invalid('This page is not known. Please start from the first one', 'cursor')
+}
+
+/** Sums what each supplier is owed and owes back, by currency and age. Partial indexes hold these orders. */
+async function amounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'words'>) {
+  const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+  const { supplierId, currency, dueOn, agreedNetMinor, paidMinor, status } = supplierOrders
+  const open = sql`${agreedNetMinor} - coalesce(${paidMinor}, 0)`
+  const found = words
+    ? sql`AND ${supplierId} IN (SELECT ${suppliers.id} FROM ${suppliers} WHERE ${hasWords(suppliers.searchText, words)})`
+    : sql``
+  const when = (condition: ReturnType<typeof sql>) => sql`sum(amount) FILTER (WHERE ${condition})`
+  return sql`SELECT supplier_id, currency, count(*) FILTER (WHERE amount > 0)::int AS orders,
+      coalesce(${when(sql`amount > 0`)}, 0)::text AS owed, coalesce(-${when(sql`amount < 0`)}, 0)::text AS credit,
+      coalesce(${when(sql`amount > 0 AND due_on > ${addDays(today, 30)}::date`)}, 0)::text AS later,
+      coalesce(${when(sql`amount > 0 AND due_on BETWEEN ${today}::date AND ${addDays(today, 30)}::date`)}, 0)::text AS due30,
+      coalesce(${when(sql`amount > 0 AND due_on BETWEEN ${addDays(today, -30)}::date AND ${addDays(today, -1)}::date`)}, 0)::text AS overdue30,
+      coalesce(${when(sql`amount > 0 AND due_on BETWEEN ${addDays(today, -60)}::date AND ${addDays(today, -31)}::date`)}, 0)::text AS overdue60,
+      coalesce(${when(sql`amount > 0 AND due_on < ${addDays(today, -60)}::date`)}, 0)::text AS older,
+      coalesce(${when(sql`amount > 0 AND due_on IS NULL`)}, 0)::text AS undated
+    FROM (
+      SELECT ${supplierId} AS supplier_id, ${currency} AS currency, ${dueOn} AS due_on, ${open} AS amount
+      FROM ${supplierOrders} WHERE ${isOwed(supplierOrders)} ${found}
+      UNION ALL
+      SELECT ${supplierId}, ${currency}, NULL, (CASE WHEN ${status} IN ('confirmed', 'dropped') THEN coalesce(${agreedNetMinor}, 0) ELSE 0 END) - ${paidMinor}
+      FROM ${supplierOrders} WHERE ${isCredit(supplierOrders)} ${found}
+    ) open_orders GROUP BY supplier_id, currency`
+}
+
+const toNumbers = ({
+  owed,
+  credit,
+  orders,
+  currency,
+  later,
+  due30,
+  overdue30,
+  overdue60,
+  older,
+  undated,
+}: Amounts) => ({
+  currency,
+  orders,
+  owedMinor: Number(owed),
+  creditMinor: Number(credit),
+  later: Number(later),
+  due30: Number(due30),
+  overdue30: Number(overdue30),
+  overdue60: Number(overdue60),
+  older: Number(older),
+  undated: Number(undated),
+})
+
+/** Lists what suppliers are owed by age and currency, in the order of their names. @throws AppError invalid `cursor` */
+export async function listPayables({ ctx, input }: { ctx: UserCtx; input: ListPayablesInput }) {
+  const after = parseCursor(input.cursor)
+  const of = sql`SELECT a.*, s.id AS "supplierId", coalesce(s.name, '') AS "supplierName", coalesce(s.id::text, '') AS key
+    FROM (${await amounts(ctx, input)}) a LEFT JOIN suppliers s ON s.id = a.supplier_id`
+  const found = await rowsOf<Row>(
+    ctx.db,
+    sql`WITH p AS (${of}) SELECT p.*, (SELECT count(*) FROM p)::int AS total FROM p
+      ${after ? sql`WHERE ("supplierName", key, currency::text) > (${after[0]}, ${after[1]}, ${after[2]})` : sql``}
+      ORDER BY "supplierName", key, currency LIMIT ${input.limit + 1}`,
+  )
+  const page = found.slice(0, input.limit)
+  const last = page.at(-1)
+  const items: Payable[] = page.map((row) => ({
+    ...toNumbers(row),
+    id: `${row.supplierId ?? ''} ${row.currency}`,
+    supplierId: row.supplierId,
+    supplierName: row.supplierName || 'Without a supplier',
+  }))
+  const next = found.length > input.limit && last ? [last.supplierName, last.supplierId ?? '', last.currency] : null
+  return { items, nextCursor: next && JSON.stringify(next), total: found[0]?.total ?? 0 }
+}
+
+/** The same for all that the words find, by currency. */
+export async function totalPayables({ ctx, input }: { ctx: UserCtx; input: Pick<ListPayablesInput, 'words'> }) {
+  const sum = (name: string) => sql`sum(${sql.raw(name)}::bigint)::text AS ${sql.raw(name)}`
+  const names = ['owed', 'credit', 'later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'].map(sum)
+  const found = await rowsOf<Amounts>(
+    ctx.db,
+    sql`SELECT currency, sum(orders)::int AS orders, ${sql.join(names, sql`, `)} FROM (${await amounts(ctx, input)}) a
+      GROUP BY currency ORDER BY currency`,
+  )
+  return found.map(toNumbers)
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportPayables = exportOf(listPayables, csvColumns, csvLine)

@@ -1,0 +1,76 @@
+import type { CalendarDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+
+/** Lists how the agency pays its suppliers, and how they send money back. */
+export const supplierMethods = ['bank', 'cash', 'card'] as const
+export type SupplierMethod = (typeof supplierMethods)[number]
+export const supplierMethodLabels: Record<SupplierMethod, string> = {
+  bank: 'Bank transfer',
+  cash: 'Cash',
+  card: 'Company card',
+}
+
+/** `out`: paid to the supplier. `in`: the supplier has sent it back. */
+export const supplierDirections = ['out', 'in'] as const
+export type SupplierDirection = (typeof supplierDirections)[number]
+
+/** A payment of an order as staff see it. Amounts are above 0; instants are ISO texts. */
+export type SupplierPaymentView = {
+  id: string
+  direction: SupplierDirection
+  amountMinor: number
+  currency: Currency
+  paidOn: CalendarDate
+  method: SupplierMethod
+  reference: string
+  note: string
+  recordedAt: string
+  recordedBy: string
+  /** It takes back this one. */
+  reversesId: string | null
+  isReversed: boolean
+}
+
+/** Fills the payments panel of an order. Below 0, `openMinor` is the agency's credit with the supplier. */
+export type OrderPayments = {
+  orderId: string
+  version: number
+  currency: Currency
+  supplierName: string | null
+  title: string
+  agreedMinor: number
+  paidMinor: number
+  openMinor: number
+  payments: SupplierPaymentView[]
+}
+
+/** Computes how a payment changes the paid amount. A reversal has the opposite effect of what it takes back. */
+export const paidEffect = ({
+  direction,
+  amountMinor,
+  reversesId,
+}: Pick<SupplierPaymentView, 'direction' | 'amountMinor' | 'reversesId'>): number =>
+  (direction === 'out') === (reversesId === null) ? amountMinor : -amountMinor
+
+/** Lists the ages of what is owed, by the day on which it is due. */
+export const payableAges = ['later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'] as const
+export type PayableAge = (typeof payableAges)[number]
+export const ageLabels: Record<PayableAge, string> = {
+  later: 'Later',
+  due30: 'Next 30 days',
+  overdue30: '1–30 days late',
+  overdue60: '31–60 days late',
+  older: 'Over 60 days late',
+  undated: 'No date',
+}
+
+/** Sums what one supplier is owed in one currency, by age. Credits stand apart, as nobody sets them off. */
+export type Payable = Record<PayableAge, number> & {
+  id: string
+  supplierId: string | null
+  supplierName: string
+  currency: Currency
+  orders: number
+  owedMinor: number
+  creditMinor: number
+}

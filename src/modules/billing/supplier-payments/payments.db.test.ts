@@ -1,0 +1,232 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sqlState } from '../../../platform/server/errors'
+import { rows } from '../../../platform/server/database/db'
+import { aPayment, asConfirmed, ordered, paidOut } from '../../../testing/bookings/ordered'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { bookingMargins, supplierOrders } from '../../bookings/supplier-orders/table'
+import { supplierCharges, supplierPayments } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+const conflict = { cause: { code: 'conflict' } }
+
+/** A service that its supplier has confirmed for $540.17. */
+async function confirmed(overrides: object = {}) {
+  const it = await ordered(deps)
+  const order = await it.staff.supplierOrders.record({
+    id: it.id,
+    version: it.order.version,
+    ...asConfirmed(it.order),
+    agreedNetMinor: 540_17,
+    ...overrides,
+  })
+  return { ...it, order }
+}
+const getMargin = async (bookingId: string) =>
+  (await database.db.select().from(bookingMargins).where(eq(bookingMargins.bookingId, bookingId)))[0]!
+
+describe('what a supplier is owed', () => {
+  it('is what was agreed without what was paid, in parts, and follows a new price', async () => {
+    const { staff, order, bookingId } = await confirmed()
+    const half = { ...aPayment(order), amountMinor: 270_08 }
+    await expect(staff.supplierPayments.record(half)).rejects.toThrow(
+      'That leaves $270.09 open. Confirm that it stays to be paid',
+    )
+    const paid = await staff.supplierPayments.record({ ...half, asPart: true })
+    expect(paid).toMatchObject({ agreedMinor: 540_17, paidMinor: 270_08, openMinor: 270_09 })
+    expect(await staff.supplierOrders.totals({ mark: ['owed'] })).toEqual([
+      { currency: 'USD', owedMinor: 270_09, paidMinor: 270_08, creditMinor: 0 },
+    ])
+    // The margin has the whole cost, and says what of it is paid.
+    expect(await getMargin(bookingId)).toMatchObject({ costMinor: 540_17, paidCostMinor: 270_08 })
+    const dearer = { ...asConfirmed(order), agreedNetMinor: 1080_34 }
+    const { version } = await staff.supplierOrders.record({ id: order.id, version: paid.version, ...dearer })
+    const rest = { ...aPayment({ id: order.id, version }), amountMinor: 810_26 }
+    expect(await staff.supplierPayments.record(rest)).toMatchObject({ openMinor: 0, payments: [{}, {}] })
+    expect((await staff.supplierOrders.list({ mark: ['owed'] })).items).toEqual([])
+    expect(await getMargin(bookingId)).toMatchObject({ costMinor: 1080_34, paidCostMinor: 1080_34 })
+  })
+
+  it('is a credit once more was paid, or less is owed, until the supplier sends it back', async () => {
+    const { staff, order } = await confirmed()
+    const tenfold = { ...aPayment(order), amountMinor: 5401_70 }
+    const says = 'That is $4,861.53 more than is owed. Confirm that it stays as a credit with the supplier'
+    await expect(staff.supplierPayments.record(tenfold)).rejects.toThrow(says)
+    const paid = await staff.supplierPayments.record({ ...tenfold, asCredit: true })
+    expect(paid.openMinor).toBe(-4861_53)
+    const dropped = { ...asConfirmed(order), status: 'dropped' as const, agreedNetMinor: null }
+    const gone = await staff.supplierOrders.record({ id: order.id, version: paid.version, ...dropped })
+    expect(await staff.supplierPayments.payables({})).toMatchObject({
+      items: [{ owedMinor: 0, creditMinor: 5401_70, orders: 0 }],
+    })
+    expect((await staff.supplierOrders.list({ mark: ['credit'] })).items).toMatchObject([{ id: order.id }])
+    const back = { ...aPayment(gone), direction: 'in' as const, amountMinor: 5401_71 }
+    await expect(staff.supplierPayments.record(back)).rejects.toMatchObject({ cause: { code: 'invalid' } })
+    const all = await staff.supplierPayments.record({ ...back, amountMinor: 5401_70 })
+    expect(all).toMatchObject({ paidMinor: 0, openMinor: 0, payments: [{ direction: 'out' }, { direction: 'in' }] })
+    const first = all.payments[0]!
+    const early = staff.supplierPayments.reverse({ paymentId: first.id, version: all.version, reason: 'Typed twice' })
+    await expect(early).rejects.toThrow('Some of it came back')
+  })
+
+  it('is owed again once a payment is taken back, which stays', async () => {
+    const { staff, order } = await confirmed()
+    const paid = await paidOut(staff, order, { amountMinor: 540_17, reference: 'W-1' })
+    const asked = staff.supplierOrders.ask({ bookingId: (await confirmed()).bookingId, ids: [order.id], message: '' })
+    await expect(asked).rejects.toMatchObject({ cause: { code: 'not-found' } })
+    const input = { paymentId: paid.payments[0]!.id, version: paid.version, reason: 'Bounced' }
+    const back = await staff.supplierPayments.reverse(input)
+    expect(back).toMatchObject({ paidMinor: 0, openMinor: 540_17 })
+    expect(back.payments).toMatchObject([
+      { isReversed: true, reference: 'W-1' },
+      { reversesId: paid.payments[0]!.id, note: 'Bounced' },
+    ])
+    expect(await staff.supplierOrders.of({ bookingId: order.bookingId })).toMatchObject([
+      { paidOn: null, paidMinor: null },
+    ])
+    await expect(staff.supplierPayments.reverse({ ...input, version: back.version })).rejects.toThrow('already')
+    const reversal = { ...input, paymentId: back.payments[1]!.id, version: back.version }
+    await expect(staff.supplierPayments.reverse(reversal)).rejects.toMatchObject(conflict)
+  })
+})
+
+describe('a payment', () => {
+  it('is not typed twice: a stale order, a key that came before, a reference that is there', async () => {
+    const { staff, order } = await confirmed()
+    const { call: keyed } = await callerAs(deps, 'agent', { idempotencyKey: 'k-1' })
+    const input = { ...aPayment(order), amountMinor: 540_17, reference: 'W-77' }
+    const first = await keyed.supplierPayments.record(input)
+    expect(await keyed.supplierPayments.record(input)).toEqual(first)
+    await expect(keyed.supplierPayments.record({ ...input, amountMinor: 1 })).rejects.toThrow('Idempotency-Key')
+    await expect(staff.supplierPayments.record(input)).rejects.toMatchObject({
+      cause: { details: { current: { version: first.version } } },
+    })
+    const other = await confirmed()
+    const again = { ...aPayment(other.order), amountMinor: 540_17, reference: ' w 77' }
+    await expect(staff.supplierPayments.record(again)).rejects.toMatchObject({
+      cause: { code: 'conflict', details: { field: 'asAnother' } },
+    })
+    expect(await staff.supplierPayments.record({ ...again, asAnother: true })).toMatchObject({ openMinor: 0 })
+  })
+
+  it('without a number asks as well, when an order has the same amount of the day already', async () => {
+    const { staff, order } = await confirmed()
+    const cash = { asPart: true, method: 'cash' as const }
+    const { version } = await paidOut(staff, order, cash)
+    const again = aPayment({ id: order.id, version }, cash)
+    await expect(staff.supplierPayments.record(again)).rejects.toThrow(
+      'A payment of this amount and day is already recorded: $100.00 of 1 Mar 2027',
+    )
+    expect(await staff.supplierPayments.record({ ...again, asAnother: true })).toMatchObject({ paidMinor: 200_00 })
+  })
+
+  it('is of what was agreed, and of a day that is over', async () => {
+    const { staff, order } = await ordered(deps)
+    await expect(staff.supplierPayments.record(aPayment(order))).rejects.toThrow('record what the supplier confirmed')
+    const { order: agreed } = await confirmed()
+    for (const paidOn of ['2027-03-02', '2025-02-01'])
+      await expect(staff.supplierPayments.record({ ...aPayment(agreed), paidOn })).rejects.toMatchObject({
+        cause: { code: 'invalid', details: { field: 'paidOn' } },
+      })
+    const paid = await paidOut(staff, agreed, { amountMinor: 540_17 })
+    const asked = { id: agreed.id, version: paid.version, ...asConfirmed(agreed), status: 'changed' as const }
+    await expect(staff.supplierOrders.record(asked)).rejects.toThrow('Money was paid for it')
+  })
+
+  it('stays in the database as it is, and an order is never said to be paid otherwise', async () => {
+    const { staff, order } = await confirmed()
+    const paid = await paidOut(staff, order, { amountMinor: 540_17 })
+    const { id } = paid.payments[0]!
+    const fails = async (work: Promise<unknown>, code: string) =>
+      expect(await work.then(() => 'written', sqlState)).toBe(code)
+    await fails(database.db.update(supplierPayments).set({ amountMinor: 1 }), '55000')
+    await fails(database.db.delete(supplierPayments), '55000')
+    await fails(database.db.delete(supplierCharges), '55000')
+    await fails(
+      database.db.update(supplierOrders).set({ paidMinor: 1 }).where(eq(supplierOrders.id, order.id)),
+      '55000',
+    )
+    const copy = (values: object) =>
+      database.db.execute(
+        sql`INSERT INTO supplier_payments SELECT (jsonb_populate_record(p, ${JSON.stringify(values)}::jsonb)).* FROM supplier_payments p WHERE id = ${id}`,
+      )
+    const newId = '00000000-0000-4000-8000-000000000001'
+    await fails(copy({ id: newId, reverses_id: id, amount_minor: 1 }), '23514')
+    await fails(copy({ id: newId, direction: 'in', amount_minor: 540_18 }), '23514')
+  })
+})
+
+describe('version 1.0.0, while both run,', () => {
+  /** Writes what that version writes: the order's own columns. */
+  const write = (id: string, values: object) =>
+    database.db
+      .update(supplierOrders)
+      .set({ ...values, version: sql`${supplierOrders.version} + 1` })
+      .where(eq(supplierOrders.id, id))
+
+  it('pays and takes back by columns, and both are payments here', async () => {
+    const { staff, order } = await confirmed()
+    await write(order.id, { paidOn: '2027-02-20', paidMinor: 540_17, paidReference: 'OLD-1' })
+    const paid = await staff.supplierPayments.of({ orderId: order.id })
+    expect(paid).toMatchObject({
+      openMinor: 0,
+      payments: [{ amountMinor: 540_17, paidOn: '2027-02-20', reference: 'OLD-1' }],
+    })
+    await write(order.id, { paidOn: null, paidMinor: null, paidReference: '' })
+    const back = await staff.supplierPayments.of({ orderId: order.id })
+    expect(back).toMatchObject({
+      openMinor: 540_17,
+      payments: [{ isReversed: true }, { reversesId: paid.payments[0]!.id }],
+    })
+  })
+
+  it('reads the sum of the payments in these columns', async () => {
+    const { staff, order } = await confirmed()
+    const { version } = await paidOut(staff, order, { asPart: true, reference: 'A' })
+    await paidOut(staff, { id: order.id, version }, { asPart: true, paidOn: '2027-02-27', reference: 'B' })
+    const [row] = await rows<object>(
+      database.db,
+      sql`SELECT paid_on::text, paid_minor::int, paid_reference FROM supplier_orders WHERE id = ${order.id}`,
+    )
+    expect(row).toEqual({ paid_on: '2027-03-01', paid_minor: 200_00, paid_reference: 'A' })
+  })
+})
+
+describe('payables', () => {
+  it('are by supplier and age, as rows, totals and file have them', async () => {
+    const { staff } = await confirmed({ dueOn: '2027-03-20' })
+    const old = await confirmed({ dueOn: '2027-03-01' })
+    await confirmed({ dueOn: null })
+    deps.clock.set('2027-04-15T12:00:00Z')
+    await paidOut(staff, old.order, { asPart: true, amountMinor: 40_17 })
+    const { items, nextCursor } = await staff.supplierPayments.payables({ limit: 2 })
+    const rest = await staff.supplierPayments.payables({ limit: 2, cursor: nextCursor! })
+    const all = [...items, ...rest.items]
+    expect(all.map((one) => [one.owedMinor, one.overdue30, one.overdue60, one.undated])).toEqual([
+      [540_17, 540_17, 0, 0],
+      [500_00, 0, 500_00, 0],
+      [540_17, 0, 0, 540_17],
+    ])
+    const [total] = await staff.supplierPayments.payableTotals({})
+    expect(total).toMatchObject({
+      currency: 'USD',
+      orders: 3,
+      owedMinor: 1580_34,
+      overdue30: 540_17,
+      overdue60: 500_00,
+    })
+    const { csv, count } = await (await callerAs(deps, 'admin')).call.supplierPayments.exportPayables({})
+    expect(count).toBe(3)
+    expect(csv).toContain(`${all[1]!.supplierName},USD,1,500,`)
+    const words = all[0]!.supplierName
+    expect((await staff.supplierPayments.payables({ words })).items).toMatchObject([{ supplierName: words }])
+    await expect(staff.supplierPayments.payables({ cursor: '[1]' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { calendarDate, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
+import { confirmations } from '../payments/schema'
+import { supplierDirections, supplierMethods } from './payment.rules'
+
+/** The caller's last known state of the order: nobody pays one that has changed meanwhile. */
+const version = z.number().int().min(1)
+
+/** Lists what a form asks about a payment apart from its amount. */
+export const supplierPaymentShape = {
+  paidOn: calendarDate('Please enter the day of the payment'),
+  method: z.enum(supplierMethods),
+  reference: line({ max: 120 }),
+}
+export const orderPaymentsInput = z.object({ orderId: rowId() })
+export type OrderPaymentsInput = z.output<typeof orderPaymentsInput>
+
+export const recordSupplierPaymentInput = z.object({
+  orderId: rowId(),
+  version,
+  direction: z.enum(supplierDirections).default('out'),
+  amountMinor: minorUnits.min(1, 'Please enter an amount'),
+  ...supplierPaymentShape,
+  ...confirmations,
+})
+export type RecordSupplierPaymentInput = z.output<typeof recordSupplierPaymentInput>
+
+export const reverseSupplierPaymentShape = {
+  reason: paragraph({ min: 1, max: 1000, message: 'Please say what was wrong with it' }),
+}
+export const reverseSupplierPaymentInput = z.object({ paymentId: rowId(), version, ...reverseSupplierPaymentShape })
+export type ReverseSupplierPaymentInput = z.output<typeof reverseSupplierPaymentInput>
+
+export const listPayablesInput = z.object({
+  words: line({ max: 80 }).optional(),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: line({ max: 400 }).optional(),
+})
+export type ListPayablesInput = z.output<typeof listPayablesInput>
+export const exportPayablesInput = listPayablesInput.omit({ limit: true })
+export type ExportPayablesInput = z.output<typeof exportPayablesInput>

@@ -1,0 +1,248 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { plainReference } from '../../../platform/server/database/tables'
+import { newId } from '../../../platform/server/ids'
+import { sha256 } from '../../../platform/server/storage'
+import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { bookings } from '../../bookings/bookings/table'
+import { lockReference } from '../payments/check.service'
+import { assertOpen } from '../periods/service'
+import { exact } from '../../sales/proposals/offer.rules'
+import { getAgency } from '../../settings/settings/service'
+import { changeOrder, type Locked, lockOrder } from '../../bookings/supplier-orders/change.service'
+import { owedMinor } from '../../bookings/supplier-orders/order.rules'
+import { getOrder } from '../../bookings/supplier-orders/view.service'
+import type { OrderPayments } from './payment.rules'
+import type { OrderPaymentsInput, RecordSupplierPaymentInput, ReverseSupplierPaymentInput } from './schema'
+import { supplierPayments } from './table'
+
+/** Days back that money is recorded on: an older day is a year that was mistyped. */
+const oldest = 731
+/** More of one order are not to be expected; the oldest are shown first. */
+const maxShown = 500
+
+const agencyToday = async (ctx: Ctx): Promise<CalendarDate> => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+
+async function assertPast(ctx: Ctx, paidOn: CalendarDate): Promise<void> {
+  const today = await agencyToday(ctx)
+  if (paidOn > today) throw invalid('This day is still to come', 'paidOn')
+  if (paidOn < addDays(today, -oldest)) throw invalid('This day is more than two years ago', 'paidOn')
+  await assertOpen(ctx, paidOn, 'paidOn')
+}
+
+/** Reads what was paid of an order, and what is left open. @throws AppError not-found */
+export async function orderPayments({
+  ctx,
+  input: { orderId },
+}: {
+  ctx: UserCtx
+  input: OrderPaymentsInput
+}): Promise<OrderPayments> {
+  const reversal = alias(supplierPayments, 'reversal')
+  const [order, rows] = await Promise.all([
+    getOrder(ctx, orderId),
+    ctx.db
+      .select({
+        payment: supplierPayments,
+        by: { firstName: users.firstName, lastName: users.lastName },
+        isReversed: sql<boolean>`${reversal.id} IS NOT NULL`,
+      })
+      .from(supplierPayments)
+      .leftJoin(users, eq(users.id, supplierPayments.recordedBy))
+      .leftJoin(reversal, eq(reversal.reversesId, supplierPayments.id))
+      .where(eq(supplierPayments.orderId, orderId))
+      .orderBy(
+        asc(supplierPayments.recordedAt),
+        sql`${supplierPayments.reversesId} IS NOT NULL`,
+        asc(supplierPayments.id),
+      )
+      .limit(maxShown),
+  ])
+  const { version, currency, supplierName, service } = order
+  const agreedMinor = owedMinor(order) ?? 0
+  const paidMinor = order.paidMinor ?? 0
+  return {
+    orderId,
+    version,
+    currency,
+    supplierName,
+    title: service.title,
+    agreedMinor,
+    paidMinor,
+    openMinor: agreedMinor - paidMinor,
+    payments: rows.map(({ payment, by, isReversed }) => ({
+      id: payment.id,
+      direction: payment.direction,
+      amountMinor: payment.amountMinor,
+      currency,
+      paidOn: payment.paidOn,
+      method: payment.method,
+      reference: payment.reference,
+      note: payment.note,
+      recordedAt: payment.recordedAt.toISOString(),
+      recordedBy: by ? fullName(by) : 'Former staff',
+      reversesId: payment.reversesId,
+      isReversed,
+    })),
+  }
+}
+
+/** @throws AppError conflict with the newer account of the order */
+async function assertNewest(ctx: UserCtx, { order }: Locked, version: number): Promise<void> {
+  if (order.version !== version) throw stale(await orderPayments({ ctx, input: { orderId: order.id } }))
+}
+
+/** @throws AppError conflict until it is confirmed that the rest stays open, or what is beyond as a credit */
+function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput): void {
+  const { direction, amountMinor, asPart, asCredit } = input
+  const money = (minor: number) => exact(minor, order.currency as Currency)
+  if (order.status !== 'confirmed' && order.status !== 'dropped')
+    throw conflict('Nothing is owed for it: record what the supplier confirmed', 'status')
+  const [agreed, paid] = [owedMinor(order) ?? 0, order.paidMinor ?? 0]
+  if (direction === 'in' && amountMinor > paid)
+    throw invalid(`The supplier has ${money(paid)} of this order. No more can come back`, 'amountMinor')
+  if (agreed === 0 && paid === 0) throw conflict('Nothing is owed for it: record what the supplier confirmed', 'status')
+  const after = agreed - paid + (direction === 'out' ? -amountMinor : amountMinor)
+  if (after > 0 && !asPart)
+    throw conflict(`That leaves ${money(after)} open. Confirm that it stays to be paid`, 'asPart')
+  if (after < 0 && direction === 'out' && !asCredit)
+    throw conflict(
+      `That is ${money(Math.min(amountMinor, -after))} more than is owed. Confirm that it stays as a credit with the supplier`,
+      'asCredit',
+    )
+}
+
+/**
+ * A number that is known, of whatever order, or the same amount of an order without a number on the same day.
+ * @throws AppError conflict `asAnother`
+ */
+async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput): Promise<void> {
+  const { orderId, direction, method, reference, amountMinor: amount, paidOn: day, asAnother } = input
+  if (reference) await lockReference(ctx, reference)
+  if (asAnother) return
+  const isSameMoney = and(
+    eq(supplierPayments.orderId, orderId),
+    eq(supplierPayments.direction, direction),
+    eq(supplierPayments.method, method),
+    eq(supplierPayments.reference, ''),
+    eq(supplierPayments.amountMinor, amount),
+    eq(supplierPayments.paidOn, day),
+  )
+  const isSameNumber = and(
+    ne(supplierPayments.reference, ''),
+    eq(plainReference(supplierPayments.reference), plainReference(reference)),
+  )
+  const reversal = alias(supplierPayments, 'reversal')
+  const [same] = await ctx.db
+    .select({ payment: supplierPayments, booking: bookings.reference })
+    .from(supplierPayments)
+    .innerJoin(bookings, eq(bookings.id, supplierPayments.bookingId))
+    .leftJoin(reversal, eq(reversal.reversesId, supplierPayments.id))
+    .where(and(reference ? isSameNumber : isSameMoney, isNull(supplierPayments.reversesId), isNull(reversal.id)))
+    .limit(1)
+  if (!same) return
+  const { amountMinor, currency, paidOn } = same.payment
+  const what = reference ? 'with this reference' : 'of this amount and day'
+  throw conflict(
+    `A payment ${what} is already recorded: ${exact(amountMinor, currency as Currency)} of ${formatDate(paidOn)} for ${same.booking}. Confirm that this is another one`,
+    'asAnother',
+  )
+}
+
+type Key = { requestHash: string; bodyHash: string }
+const toKey = (ctx: UserCtx, body: object): Partial<Key> =>
+  ctx.idempotencyKey === null
+    ? {}
+    : {
+        requestHash: sha256(`supplier-payment\n${ctx.idempotencyKey}\n${ctx.actor.id}`),
+        bodyHash: sha256(JSON.stringify(body)),
+      }
+
+/** Tells whether the request came before. @throws AppError conflict when it asked for something else then */
+async function isReplay(ctx: Ctx, { requestHash, bodyHash }: Partial<Key>): Promise<boolean> {
+  if (!requestHash) return false
+  const [first] = await ctx.db
+    .select({ bodyHash: supplierPayments.bodyHash })
+    .from(supplierPayments)
+    .where(eq(supplierPayments.requestHash, requestHash))
+  if (first && first.bodyHash !== bodyHash)
+    throw conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
+  return first !== undefined
+}
+
+/**
+ * Money that went to a supplier for an order, or came back. The same request again answers the same.
+ * @throws AppError not-found; invalid for a day to come or long ago, and for more back than was paid. Conflict for a day
+ * whose books are closed, for what has to be confirmed, and with the newer order for a stale `version`
+ */
+export async function recordSupplierPayment({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: RecordSupplierPaymentInput
+}): Promise<OrderPayments> {
+  const { orderId, version, direction, amountMinor, paidOn, method, reference } = input
+  const key = toKey(ctx, input)
+  await assertPast(ctx, paidOn)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const locked = await lockOrder(txCtx, orderId)
+    if (await isReplay(txCtx, key)) return
+    await assertNewest(txCtx, locked, version)
+    assertAmount(locked, input)
+    await assertNew(txCtx, input)
+    const { bookingId, currency } = locked.order
+    const row = { orderId, bookingId, currency, direction, amountMinor, paidOn, method, reference }
+    await tx
+      .insert(supplierPayments)
+      .values({ ...row, ...key, id: newId(), recordedAt: ctx.now(), recordedBy: ctx.actor.id })
+    const data = { amountMinor, currency, paidOn, method }
+    await changeOrder(txCtx, locked, {}, { action: direction === 'out' ? 'paid' : 'refunded', data })
+  })
+  return orderPayments({ ctx, input: { orderId } })
+}
+
+/**
+ * Takes back what was recorded by mistake: a payment that reverses it today, and nothing is deleted.
+ * @throws AppError not-found; conflict once it was taken back, where some of it came back, and with the newer order for a
+ * stale `version`
+ */
+export async function reverseSupplierPayment({
+  ctx,
+  input: { paymentId, version, reason },
+}: {
+  ctx: UserCtx
+  input: ReverseSupplierPaymentInput
+}): Promise<OrderPayments> {
+  const [found] = await ctx.db.select().from(supplierPayments).where(eq(supplierPayments.id, paymentId))
+  if (!found) throw notFound('Payment')
+  const { orderId, bookingId, currency, direction, amountMinor, method, reference } = found
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const locked = await lockOrder(txCtx, orderId)
+    await assertNewest(txCtx, locked, version)
+    if (found.reversesId) throw conflict('This takes a payment back. Record the payment again instead')
+    if ((await tx.$count(supplierPayments, eq(supplierPayments.reversesId, paymentId))) > 0)
+      throw conflict('This payment was taken back already. Look at the order again')
+    if (direction === 'out' && amountMinor > (locked.order.paidMinor ?? 0))
+      throw conflict('Some of it came back from the supplier. Take that back first')
+    const paidOn = await agencyToday(txCtx)
+    const row = { orderId, bookingId, currency, direction, amountMinor, method, reference, paidOn, note: reason }
+    await tx.insert(supplierPayments).values({
+      ...row,
+      id: newId(),
+      reversesId: paymentId,
+      recordedAt: ctx.now(),
+      recordedBy: ctx.actor.id,
+    })
+    const data = { amountMinor, currency, paymentId }
+    await changeOrder(txCtx, locked, {}, { action: 'payment-taken-back', data })
+  })
+  return orderPayments({ ctx, input: { orderId } })
+}

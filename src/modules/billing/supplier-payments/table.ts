@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, char, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, plainReference } from '../../../platform/server/database/tables'
+import { bookings } from '../../bookings/bookings/table'
+import { supplierOrders } from '../../bookings/supplier-orders/table'
+import { suppliers } from '../../catalog/suppliers/table'
+import { supplierDirections, supplierMethods } from './payment.rules'
+
+const minor = (name: string) => bigint(name, { mode: 'number' })
+const ofOrder = () => ({
+  orderId: uuid('order_id')
+    .notNull()
+    .references(() => supplierOrders.id),
+  /** Comes from the order by trigger, as do currency and supplier. */
+  bookingId: uuid('booking_id')
+    .notNull()
+    .references(() => bookings.id),
+  currency: char('currency', { length: 3 }).notNull(),
+})
+
+/** Money that went to suppliers, and what they sent back. Append only: drizzle/triggers/supplier_payments.sql. */
+export const supplierPayments = pgTable(
+  'supplier_payments',
+  {
+    id: uuid('id').primaryKey(),
+    ...ofOrder(),
+    supplierId: uuid('supplier_id').references(() => suppliers.id),
+    direction: text('direction', { enum: supplierDirections }).notNull().default('out'),
+    amountMinor: minor('amount_minor').notNull(),
+    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    method: text('method', { enum: supplierMethods }).notNull().default('bank'),
+    /** The bank's number, or the supplier's. */
+    reference: text('reference').notNull().default(''),
+    /** Why it was taken back. */
+    note: text('note').notNull().default(''),
+    reversesId: uuid('reverses_id')
+      .unique('supplier_payments_reverses')
+      .references((): AnyPgColumn => supplierPayments.id),
+    recordedAt: instant('recorded_at').notNull(),
+    /** Absent for what an earlier version recorded. */
+    recordedBy: uuid('recorded_by'),
+    /** Identifies a request by its Idempotency-Key and caller. `bodyHash` is what they asked for. */
+    requestHash: char('request_hash', { length: 64 }).unique('supplier_payments_request'),
+    bodyHash: char('body_hash', { length: 64 }),
+  },
+  (t) => [
+    index('supplier_payments_order').on(t.orderId, t.recordedAt, t.id),
+    index('supplier_payments_booking').on(t.bookingId),
+    index('supplier_payments_supplier').on(t.supplierId),
+    index('supplier_payments_day').on(t.paidOn, t.id),
+    index('supplier_payments_reference')
+      .on(plainReference(t.reference))
+      .where(sql`${t.reference} <> ''`),
+    check('supplier_payments_amount', sql`${t.amountMinor} BETWEEN 1 AND 10000000000`),
+    check('supplier_payments_direction', sql`${t.direction} IN ('out', 'in')`),
+    check('supplier_payments_method', sql`${t.method} IN ('bank', 'cash', 'card')`),
+    check('supplier_payments_body', sql`(${t.requestHash} IS NULL) = (${t.bodyHash} IS NULL)`),
+  ],
+)
+export type SupplierPayment = typeof supplierPayments.$inferSelect
+
+/** Records each change of an order's agreed price as a difference from a day on. Only a trigger appends rows. */
+export const supplierCharges = pgTable(
+  'supplier_charges',
+  {
+    id: uuid('id').primaryKey(),
+    ...ofOrder(),
+    day: date('day', { mode: 'string' }).notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    index('supplier_charges_order').on(t.orderId),
+    index('supplier_charges_booking').on(t.bookingId, t.day),
+    index('supplier_charges_day').on(t.day, t.id),
+    check('supplier_charges_amount', sql`${t.amountMinor} <> 0`),
+  ],
+)

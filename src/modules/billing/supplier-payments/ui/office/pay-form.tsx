@@ -1,0 +1,105 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { DateField } from '../../../../../platform/web/date-field'
+import { CheckboxField, NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { useSentOnce } from '../../../../../platform/web/idempotency'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { amountIn } from '../../../../../shared/amounts'
+import { type Currency, toDecimal } from '../../../../../shared/money'
+import { AsAnotherField } from '../../../payments/ui/office/as-another-field'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { typedPayment } from '../../../../../shared/fields'
+import { type OrderPayments, type SupplierDirection, supplierMethodLabels, supplierMethods } from '../../payment.rules'
+import { supplierPaymentShape } from '../../schema'
+
+const formIn = (currency: Currency) =>
+  z.object({
+    ...supplierPaymentShape,
+    amountMinor: typedPayment(currency),
+    asPart: z.boolean(),
+    asCredit: z.boolean(),
+    asAnother: z.boolean(),
+  })
+
+type Props = { of: OrderPayments; direction: SupplierDirection; onDone: () => void; onClose: () => void }
+
+/** Money that went to the supplier, or came back. */
+export function PayForm({ of, direction, onDone, onClose }: Props) {
+  const { orderId, version, currency, openMinor, paidMinor, supplierName, title } = of
+  const isOut = direction === 'out'
+  const today = useAgencyToday()
+  const once = useSentOnce()
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.supplierPayments.record.useMutation(once.options)
+  const expected = isOut ? openMinor : -openMinor
+  const { control, submit, isPending, formState } = useZodForm(formIn(currency), {
+    start: {
+      amountMinor: expected > 0 ? toDecimal(expected) : '',
+      paidOn: today,
+      method: 'bank' as const,
+      reference: '',
+      asPart: false,
+      asCredit: false,
+      asAnother: false,
+    },
+    send: (valid) => mutateAsync(once.body({ ...valid, orderId, version, direction })),
+    onDone: (after) => {
+      utils.supplierPayments.of.setData({ orderId }, after)
+      toast({ title: isOut ? 'Payment recorded' : 'Money back recorded', message: title })
+      onDone()
+    },
+  })
+  const typed = amountIn(currency, useWatch({ control, name: 'amountMinor' })) ?? 0
+  const left = openMinor - (isOut ? typed : -typed)
+  return (
+    <FormDialog
+      title={isOut ? `Pay ${supplierName ?? 'the supplier'}` : 'Money back from the supplier'}
+      size={600}
+      yes={isOut ? 'Record payment' : 'Record'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p className="num">
+        {title}:{' '}
+        {isOut
+          ? `${exact(Math.max(0, openMinor), currency)} is to be paid.`
+          : `${exact(paidMinor, currency)} was paid.`}
+      </p>
+      <div className={fieldRow.two}>
+        <TextField
+          control={control}
+          name="amountMinor"
+          label={`Amount (${currency})`}
+          inputMode="decimal"
+          data-autofocus
+        />
+        <NativeSelectField
+          control={control}
+          name="method"
+          label="Method"
+          data={supplierMethods.map((value) => ({ value, label: supplierMethodLabels[value] }))}
+        />
+        <DateField control={control} name="paidOn" label={isOut ? 'Paid on' : 'Received on'} max={today} />
+        <TextField control={control} name="reference" label="Reference of the payment" />
+      </div>
+      {typed > 0 && left > 0 && (
+        <CheckboxField control={control} name="asPart" label={`${exact(left, currency)} stays to be paid`} />
+      )}
+      {isOut && typed > 0 && left < 0 && (
+        <CheckboxField
+          control={control}
+          name="asCredit"
+          label={`${exact(Math.min(typed, -left), currency)} more than is owed stays as a credit with the supplier`}
+        />
+      )}
+      <AsAnotherField control={control} />
+    </FormDialog>
+  )
+}

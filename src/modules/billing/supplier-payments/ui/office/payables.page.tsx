@@ -1,0 +1,131 @@
+import { Link, useNavigate } from 'react-router'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import type { Column } from '../../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import totalsStyles from '../../../../../platform/web/office/totals.module.css'
+import { trpc } from '../../../../../platform/web/trpc'
+import { plural, toSearch } from '../../../../../shared/text'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { ageLabels, type Payable, payableAges } from '../../payment.rules'
+
+const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payables' }]
+const names = ['q']
+const sorts = ['name'] as const
+
+const money = (minor: number, { currency }: Pick<Payable, 'currency'>) =>
+  minor === 0 ? null : <span className="num">{exact(minor, currency)}</span>
+const columns: Column<Payable>[] = [
+  { key: 'supplier', label: 'Supplier', cell: (one) => one.supplierName || 'No supplier' },
+  { key: 'owed', label: 'To be paid', align: 'right', phone: 'value', cell: (one) => money(one.owedMinor, one) },
+  ...payableAges.map((age): Column<Payable> => ({
+    key: age,
+    label: ageLabels[age],
+    align: 'right',
+    cell: (one) => money(one[age], one),
+  })),
+  { key: 'credit', label: 'Credit', align: 'right', dim: true, cell: (one) => money(one.creditMinor, one) },
+  {
+    key: 'orders',
+    label: 'Orders',
+    dim: true,
+    phone: 'what',
+    cell: (one) => <span className="num">{plural(one.orders, 'order')}</span>,
+  },
+]
+
+const getWords = ({ params }: ListAddress) => toSearch(params.get('q'))
+/** The orders of a supplier that are still to be paid, or that it owes back. */
+const toOrdersLink = ({ supplierId, owedMinor }: Payable) =>
+  `/admin/supplier-orders?mark=${owedMinor > 0 ? 'owed' : 'credit'}${supplierId ? `&supplier=${supplierId}` : ''}&sort=due`
+
+export function Component() {
+  useInnerPage('Payables')
+  usePlace(place)
+  const navigate = useNavigate()
+  const list = useListAddress(names, sorts, 'name')
+  const words = getWords(list)
+  const query = trpc.supplierPayments.payables.useInfiniteQuery(
+    { words },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    },
+  )
+  const data = listDataOf(query)
+  const { client } = trpc.useUtils()
+  const csv = useCsv('payables.csv', (cursor) => client.supplierPayments.exportPayables.mutate({ words, cursor }))
+  return (
+    <div>
+      <PageHead title="Payables" />
+      <FilterBar filters={[]} list={list} searchHint="Supplier, contact" csv={csv} />
+      <Totals words={words} />
+      <DataTable
+        caption="Payables"
+        columns={columns}
+        list={list}
+        data={data}
+        failure="Failed to fetch payables"
+        nameOf={(one) => one.supplierName || 'No supplier'}
+        linkOf={toOrdersLink}
+        opened={{
+          id: null,
+          open: (id) => {
+            const payable = data.rows.find((one) => one.id === id)
+            if (payable) void navigate(toOrdersLink(payable))
+          },
+          close: () => undefined,
+        }}
+        empty={
+          <NoRows
+            list={list}
+            title="No supplier found"
+            none={
+              <EmptyState title="Nothing is to be paid">
+                What suppliers have confirmed is listed here until it is paid.{' '}
+                <Link to="/admin/supplier-orders">Supplier orders</Link>
+              </EmptyState>
+            }
+          />
+        }
+      />
+    </div>
+  )
+}
+
+type Total = Omit<Payable, 'id' | 'supplierId' | 'supplierName'>
+/** '$21,474.00 to be paid, $8,862.00 of it late, $120.00 credit' */
+function totalsText({ currency, owedMinor, creditMinor, overdue30, overdue60, older }: Total): string {
+  const late = overdue30 + overdue60 + older
+  return [
+    `${exact(owedMinor, currency)} to be paid`,
+    late > 0 && `${exact(late, currency)} of it late`,
+    creditMinor > 0 && `${exact(creditMinor, currency)} credit`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** All suppliers together, by currency. */
+function Totals({ words }: { words: string | undefined }) {
+  const { data } = trpc.supplierPayments.payableTotals.useQuery({ words }, { placeholderData: (before) => before })
+  if (!data || data.length === 0) return null
+  return (
+    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
+      {data.map((one) => (
+        <div key={one.currency}>
+          <dt>{one.currency}</dt>
+          <dd>{totalsText(one)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

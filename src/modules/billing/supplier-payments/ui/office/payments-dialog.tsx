@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Tag } from '../../../../../platform/web/components/tag'
+import { TextareaField } from '../../../../../platform/web/fields'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { formatDate } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import {
+  type OrderPayments,
+  paidEffect,
+  type SupplierDirection,
+  supplierMethodLabels,
+  type SupplierPaymentView,
+} from '../../payment.rules'
+import { reverseSupplierPaymentShape } from '../../schema'
+import { PayForm } from './pay-form'
+import styles from './payments.module.css'
+
+type Act = SupplierDirection | { takeBack: SupplierPaymentView }
+type Props = { orderId: string; supplier: string | null; pays?: boolean; onClose: () => void }
+
+/** Shows what of an order is paid and open, and each payment; `pays` begins with a new one. */
+export default function PaymentsDialog({ orderId, supplier, pays = false, onClose }: Props) {
+  const query = trpc.supplierPayments.of.useQuery({ orderId })
+  const [act, setAct] = useState<Act | null>(pays ? 'out' : null)
+  const back = () => (pays ? onClose() : setAct(null))
+  if (query.data && (act === 'out' || act === 'in'))
+    return <PayForm of={query.data} direction={act} onDone={back} onClose={back} />
+  if (query.data && act && typeof act === 'object')
+    return <TakeBack of={query.data} payment={act.takeBack} onClose={() => setAct(null)} />
+  return (
+    <Dialog title={supplier ? `Payments to ${supplier}` : 'Payments'} size={600} onClose={onClose}>
+      <PanelQuery query={query}>{(of) => <Payments of={of} onAct={setAct} />}</PanelQuery>
+    </Dialog>
+  )
+}
+
+function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void }) {
+  const { currency, agreedMinor, paidMinor, openMinor, payments, title } = of
+  return (
+    <>
+      <p>{title}</p>
+      <dl className={`num ${styles.sums}`}>
+        <div>
+          <dt>Agreed</dt>
+          <dd>{exact(agreedMinor, currency)}</dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>{exact(paidMinor, currency)}</dd>
+        </div>
+        <div>
+          <dt>{openMinor < 0 ? 'Credit with the supplier' : 'To be paid'}</dt>
+          <dd>{exact(Math.abs(openMinor), currency)}</dd>
+        </div>
+      </dl>
+      {payments.length === 0 && <p className={styles.none}>Nothing was paid yet.</p>}
+      {payments.length > 0 && (
+        <ul className={styles.payments} aria-label="Payments">
+          {payments.map((one) => (
+            <PaymentRow key={one.id} payment={one} onTakeBack={() => onAct({ takeBack: one })} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.foot}>
+        {paidMinor > 0 && (
+          <Button variant="default" onClick={() => onAct('in')}>
+            Record money back
+          </Button>
+        )}
+        {(agreedMinor > 0 || paidMinor > 0) && <Button onClick={() => onAct('out')}>Record payment</Button>}
+      </p>
+    </>
+  )
+}
+
+function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onTakeBack: () => void }) {
+  const { direction, method, reference, paidOn, recordedBy, recordedAt, note, isReversed, reversesId, currency } =
+    payment
+  const amount = exact(Math.abs(payment.amountMinor), currency)
+  const sign = paidEffect(payment) < 0 ? '−' : ''
+  const kind = reversesId ? 'Reversal' : direction === 'in' ? 'Money back' : null
+  return (
+    <li>
+      <div>
+        <p className={styles.what}>
+          <b className={isReversed ? styles.gone : undefined}>
+            {supplierMethodLabels[method]} {reference}
+          </b>
+          {kind && <Tag tone={reversesId ? 'off' : 'info'}>{kind}</Tag>}
+          {isReversed && <Tag tone="off">Taken back</Tag>}
+        </p>
+        <p>
+          {formatDate(paidOn)}, recorded by {recordedBy}, {formatPastInstant(recordedAt)}
+        </p>
+        {note && <p>{note}</p>}
+      </div>
+      <div className={styles.side}>
+        <span className="num">
+          {sign}
+          {amount}
+        </span>
+        {!isReversed && !reversesId && (
+          <Button variant="default" size="xs" aria-label={`Take back the payment of ${amount}`} onClick={onTakeBack}>
+            Take back
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const reason = z.object(reverseSupplierPaymentShape)
+
+function TakeBack({ of, payment, onClose }: { of: OrderPayments; payment: SupplierPaymentView; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.supplierPayments.reverse.useMutation()
+  const { control, submit, isPending, formState } = useZodForm(reason, {
+    start: { reason: '' },
+    send: (valid) => mutateAsync({ ...valid, paymentId: payment.id, version: of.version }),
+    onDone: (after) => {
+      utils.supplierPayments.of.setData({ orderId: of.orderId }, after)
+      toast({ title: 'Payment taken back', message: of.title })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Take this payment back?"
+      size={440}
+      yes="Take back"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p className="num">
+        {exact(payment.amountMinor, payment.currency)} of {formatDate(payment.paidOn)} was recorded by mistake. Both
+        entries stay, the second one with today’s date.
+      </p>
+      <TextareaField control={control} name="reason" label="What was wrong with it" required autosize data-autofocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,172 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { rows } from '../../../platform/server/database/db'
+import type { Person } from '../../../platform/server/lifecycle'
+import type { Currency } from '../../../shared/money'
+import { anonymizeAudit, recordAudits } from '../../core/audit/service'
+import { giveBackSeats, lockSeats } from '../../catalog/departures/seats.service'
+import { addLeadEvents } from '../../sales/leads/events.service'
+import { leads } from '../../sales/leads/table'
+import { accountDeleted as reason } from './booking.rules'
+import { addBookingEvent, bookingEventsOf } from './events.service'
+import { lockBookings } from './move.service'
+import { getOwnBooking, isOwnBooking, ownBookings } from './own.service'
+import { bookingEvents, bookings, bookingTravelers } from './table'
+import { type BookingStand, standOf } from './transition.rules'
+import { todayOf } from './view.service'
+
+/** Of the account, or of a lead whose person was removed, while something is left to erase. */
+const ofNobody = (userId: string) => sql`SELECT b.id FROM bookings b JOIN leads l ON l.id = b.lead_id
+  WHERE b.user_id = ${userId} OR (b.user_id IS NULL AND l.email LIKE 'deleted-%@deleted.invalid' AND EXISTS (
+    SELECT FROM booking_travelers t WHERE t.booking_id = b.id AND t.last_name <> 'Deleted traveler'))`
+
+/** Bookings from which somebody is about to be erased, locked after the seats of their departures. In the caller's transaction. */
+export async function bookingsOfNobody(ctx: Ctx, userId: string): Promise<string[]> {
+  const found = (await rows<{ id: string }>(ctx.db, ofNobody(userId))).map((row) => row.id)
+  if (found.length === 0) return []
+  const theirs = inArray(bookings.id, found)
+  const dated = await ctx.db.selectDistinct({ id: bookings.departureId }).from(bookings).where(theirs)
+  await lockSeats(
+    ctx,
+    dated.flatMap((departure) => departure.id ?? []),
+  )
+  return lockBookings(ctx, theirs)
+}
+
+type Cancelled = { id: string; reference: string; leadId: string; ownerId: string | null; holdId: string | null }
+
+/** Trips that have not begun are cancelled: nobody is left who travels. */
+async function cancelAll(ctx: Ctx, ids: string[]): Promise<Cancelled[]> {
+  const now = ctx.now()
+  const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
+  const cancelled = await ctx.db
+    .update(bookings)
+    .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, cancelledBy: 'system' })
+    .where(
+      and(
+        inArray(bookings.id, ids),
+        or(eq(bookings.status, 'held'), and(eq(bookings.status, 'confirmed'), sql`${bookings.startsOn} > ${today}`)),
+      ),
+    )
+    .returning({
+      id: bookings.id,
+      reference: bookings.reference,
+      leadId: bookings.leadId,
+      ownerId: bookings.ownerId,
+      holdId: bookings.holdId,
+    })
+  for (const { holdId } of cancelled) if (holdId) await giveBackSeats({ ctx, input: { id: holdId } })
+  return cancelled
+}
+
+/** Once what was written is erased: staff see that it was cancelled, and why. */
+async function tell(ctx: Ctx, cancelled: Cancelled[]): Promise<void> {
+  const bySystem = { ...ctx, actor: null, ip: '' }
+  for (const { id } of cancelled) {
+    for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(bySystem, id, { byAgency: false })
+  }
+  for (const { id } of cancelled) await addBookingEvent(bySystem, id, { kind: 'cancelled', text: reason })
+  const events = cancelled.map(({ id, leadId, reference }) => {
+    const data = { bookingId: id, reference }
+    return { leadId, kind: 'booking-cancelled', data }
+  })
+  await addLeadEvents({ ctx: bySystem, input: events })
+  const entries = cancelled.map(({ id, reference }) => {
+    const entry = { action: 'booking.cancelled', entity: 'booking', entityId: id }
+    return { ...entry, data: { reference, reason } }
+  })
+  await recordAudits({ ctx: bySystem, input: entries })
+}
+
+/** Whether an account has a booking of one of these leads. */
+export const bookedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
+  (await ctx.db.$count(bookings, and(inArray(bookings.leadId, [...leadIds]), isNotNull(bookings.userId)))) > 0
+
+/** Bookings of these leads that no account made, with where they stand. */
+export async function bookingsOfLeads(
+  ctx: Ctx,
+  leadIds: readonly string[],
+): Promise<{ id: string; reference: string; currency: Currency; stand: BookingStand }[]> {
+  const { id, reference, currency, status, startsOn, endsOn, timeZone } = bookings
+  const found = await ctx.db
+    .select({ id, reference, currency, trip: { status, startsOn, endsOn, timeZone } })
+    .from(bookings)
+    .where(and(inArray(bookings.leadId, [...leadIds]), isNull(bookings.userId)))
+    .orderBy(asc(startsOn), asc(id))
+  return found.map(({ trip, currency: code, ...one }) => {
+    const stand = standOf(trip, todayOf(ctx, trip))
+    return { ...one, currency: code as Currency, stand }
+  })
+}
+
+/** Leads of an account's bookings: the timelines hear of what becomes of them. */
+export const bookingLeadsOf = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
+  (await ctx.db.selectDistinct({ id: bookings.leadId }).from(bookings).where(eq(bookings.userId, id))).map(
+    (lead) => lead.id,
+  )
+
+/** Trips of theirs, as mails about them name them. */
+export const mailedBookings = (ctx: Ctx, { id: accountId }: Person): Promise<{ id: string; email: string }[]> =>
+  ctx.db
+    .select({ id: bookings.id, email: leads.email })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(isOwnBooking(accountId))
+
+/**
+ * After the leads: who travels goes, and what staff wrote. What was agreed stays for the books. In the caller's
+ * transaction.
+ */
+export async function anonymizeBookings(ctx: Ctx, { id }: Person): Promise<void> {
+  const ids = await bookingsOfNobody(ctx, id)
+  if (ids.length === 0) return
+  const cancelled = await cancelAll(ctx, ids)
+  await ctx.db
+    .update(bookings)
+    .set({
+      userId: null,
+      cancelReason: sql`CASE WHEN ${bookings.cancelledBy} = 'system' THEN ${reason} WHEN ${bookings.cancelReason} IS NOT NULL THEN '' END`,
+      version: sql`${bookings.version} + 1`,
+      updatedAt: ctx.now(),
+    })
+    .where(inArray(bookings.id, ids))
+  await ctx.db
+    .update(bookingTravelers)
+    .set({
+      firstName: '',
+      lastName: 'Deleted traveler',
+      noLastName: false,
+      gender: null,
+      dateOfBirth: null,
+      nationality: '',
+      passportExpiry: null,
+      version: sql`${bookingTravelers.version} + 1`,
+    })
+    .where(inArray(bookingTravelers.bookingId, ids))
+  await asAnonymization(ctx.db, async (tx) => {
+    await tx.update(bookingEvents).set({ text: '', data: {} }).where(inArray(bookingEvents.bookingId, ids))
+  })
+  for (const { anonymizeBookings: erase } of ctx.lifecycles) await erase?.(ctx, ids)
+  await anonymizeAudit(ctx, 'booking', ids)
+  await tell(ctx, cancelled)
+}
+
+/** Before the account gets another address, what is its own by the confirmed one becomes its own. */
+export async function assignBookings(ctx: Ctx, { id }: Person): Promise<void> {
+  const ids = await lockBookings(ctx, and(isNull(bookings.userId), isOwnBooking(id)))
+  await ctx.db.update(bookings).set({ userId: id }).where(inArray(bookings.id, ids))
+}
+
+/** The caller's own trips with what is kept of them, and what was written about them. */
+export async function downloadBookings(ctx: UserCtx): Promise<object[]> {
+  const own = await ownBookings({ ctx, limit: 1000 })
+  const opened = []
+  for (const { id } of own) {
+    const { contact: _contact, picture: _picture, services, ...booking } = await getOwnBooking({ ctx, input: { id } })
+    const history = await bookingEventsOf({ ctx, input: { id } })
+    const booked = services.map(({ picture: _cover, ...one }) => one)
+    opened.push({ ...booking, services: booked, history: history.map(({ at, kind, text }) => ({ at, kind, text })) })
+  }
+  return opened
+}

@@ -1,0 +1,205 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId, newReference } from '../../../platform/server/ids'
+import { conflict } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { addLeadEvent, touchLead } from '../../sales/leads/events.service'
+import { bookOn } from '../../catalog/departures/seats.service'
+import { lockStaff } from '../../sales/leads/assign.service'
+import { leads } from '../../sales/leads/table'
+import { leadWon } from '../../sales/leads/update.service'
+import { seenOf } from '../../sales/proposal-answers/seen.service'
+import { lockProposal } from '../../sales/proposals/draft.service'
+import type { ProposalDetail } from '../../sales/proposals/proposal.rules'
+import { getProposal } from '../../sales/proposals/view.service'
+import { lockQuotesOf, setQuoteStatuses } from '../../sales/quotes/move.service'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { quotes } from '../../sales/quotes/table'
+import { getAgency } from '../../settings/settings/service'
+import type { BookingDetail, Service } from './booking.rules'
+import { addBookingEvent } from './events.service'
+import type { ConvertInput } from './schema'
+import { servicesOf, snapshotOf } from './snapshot.rules'
+import { bookings, bookingServices, bookingTravelers } from './table'
+import { placesFor } from './travelers.rules'
+import { getBooking } from './view.service'
+
+async function bookingOf(ctx: Ctx, proposalId: string): Promise<string | null> {
+  const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.proposalId, proposalId))
+  return row?.id ?? null
+}
+
+type Concerned = Pick<ProposalDetail, 'leadId' | 'quoteId'>
+
+/**
+ * The account that it concerns: the lead's, else the one whose request has the lead's address. Of neither, it is left to
+ * whoever has confirmed that address.
+ */
+export async function findOwner(ctx: Ctx, { leadId, quoteId }: Concerned): Promise<string | null> {
+  const isItsRequest = and(sql`${quotes.id} = ${quoteId}::uuid`, eq(quotes.email, leads.email))
+  const [row] = await ctx.db
+    .select({ userId: sql<string | null>`coalesce(${leads.userId}, ${quotes.userId})` })
+    .from(leads)
+    .leftJoin(quotes, isItsRequest)
+    .where(eq(leads.id, leadId))
+  return row?.userId ?? null
+}
+
+/**
+ * Locks whom a booking belongs to before everything else: whoever leaves has locked themselves first.
+ * @returns its owner: `ownerId` while they are staff, else the caller
+ */
+export async function lockPeople(
+  ctx: UserCtx,
+  { ownerId, leadId, quoteId }: Concerned & Pick<ProposalDetail, 'ownerId'>,
+): Promise<string> {
+  const staff = await lockStaff(ctx, [...new Set([ctx.actor.id, ...(ownerId ? [ownerId] : [])])])
+  await ctx.db.execute(
+    sql`SELECT id FROM users WHERE id IN (SELECT user_id FROM quotes WHERE id = ${quoteId}
+      UNION ALL SELECT user_id FROM leads WHERE id = ${leadId}) ORDER BY id FOR KEY SHARE`,
+  )
+  return ownerId && staff.includes(ownerId) ? ownerId : ctx.actor.id
+}
+
+/** What a booking is made of, whichever way it came. */
+export type Agreed = {
+  /** Of a proposal seats are booked where its package departs that day. */
+  from:
+    | { source: 'proposal'; proposalId: string; holdId?: string; departureId?: string }
+    | { source: 'book-now'; holdId: string; departureId: string }
+    | { source: 'staff'; holdId?: string; departureId?: string }
+  leadId: string
+  packageId: string | null
+  userId: string | null
+  ownerId: string | null
+  /** In which its days begin and end; the agency's unless it is given. */
+  timeZone?: string
+  snapshot: ReturnType<typeof snapshotOf>
+  services: readonly Service[]
+  travelers: readonly Omit<typeof bookingTravelers.$inferInsert, 'bookingId'>[]
+  event: { kind: 'converted' | 'booked'; data: Record<string, unknown>; text?: string }
+  request?: { requestHash: string; bodyHash: string }
+}
+
+/** References are short enough to be read out, so they can collide; the booking then gets another one. */
+async function insert(ctx: Ctx, row: Omit<typeof bookings.$inferInsert, 'reference'>, next: () => string, tries = 5) {
+  const [made] = await ctx.db
+    .insert(bookings)
+    .values({ ...row, reference: next() })
+    .onConflictDoNothing({ target: bookings.reference })
+    .returning({ id: bookings.id, reference: bookings.reference })
+  if (made) return made
+  if (tries === 1) throw new Error('No reference is free')
+  return insert(ctx, row, next, tries - 1)
+}
+
+type Day = { leadId: string; startsOn: string; field?: string }
+
+/** Of a locked lead. @throws AppError conflict `field` where it is booked for that day: a colleague did it meanwhile */
+export async function assertNotBooked(ctx: Ctx, { leadId, startsOn, field }: Day) {
+  const [made] = await ctx.db
+    .select({ reference: bookings.reference })
+    .from(bookings)
+    .where(and(eq(bookings.leadId, leadId), eq(bookings.startsOn, startsOn), ne(bookings.status, 'cancelled')))
+    .limit(1)
+  if (made) throw conflict(`This lead is booked for that day already: ${made.reference}`, field)
+}
+
+/** The booking that the same request made before. @throws AppError conflict when it asked for something else then */
+export async function bookingOfRequest(ctx: Ctx, key: Agreed['request']): Promise<string | null> {
+  if (!key) return null
+  const { id, requestHash, bodyHash } = bookings
+  const [first] = await ctx.db.select({ id, bodyHash }).from(bookings).where(eq(requestHash, key.requestHash))
+  if (first && first.bodyHash !== key.bodyHash)
+    throw conflict('This Idempotency-Key belongs to another request. Send this one with a key of its own')
+  return first?.id ?? null
+}
+
+/** The booking with its services and travelers, in the caller's transaction, which has locked and won its lead. */
+export async function addBooking(
+  ctx: Ctx,
+  { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, event, request }: Agreed,
+  next = () => newReference('BK'),
+): Promise<{ id: string; reference: string }> {
+  const zone = timeZone ?? (await getAgency({ ctx })).timeZone
+  const at = ctx.now()
+  const given = { ...from, leadId, packageId, userId, ownerId, timeZone: zone, createdAt: at, updatedAt: at }
+  const made = await insert(ctx, { ...snapshot, ...given, ...request, id: newId() }, next)
+  const { id: bookingId, reference } = made
+  await ctx.db
+    .insert(bookingServices)
+    .values(services.map((service, position) => ({ ...service, bookingId, position })))
+  await ctx.db.insert(bookingTravelers).values(travelers.map((traveler) => ({ ...traveler, bookingId })))
+  await addBookingEvent(ctx, bookingId, event)
+  for (const { bookingMade } of ctx.lifecycles) await bookingMade?.(ctx, bookingId)
+  await addLeadEvent({ ctx, input: { leadId, kind: 'booked', data: { bookingId, reference } } })
+  const { totalMinor, currency } = snapshot
+  const data = { reference, ...from, leadId, totalMinor, currency }
+  await recordAudit({ ctx, input: { action: 'booking.created', entity: 'booking', entityId: bookingId, data } })
+  return made
+}
+
+/** What was accepted becomes what is booked, with a place for everybody who travels. */
+async function write(ctx: UserCtx, proposal: ProposalDetail, ownerId: string, another: boolean): Promise<string> {
+  const offer = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
+  const seen = await seenOf(ctx, proposal, offer)
+  const { id: proposalId, leadId, packageId, customerName } = proposal
+  const { adults, children } = offer
+  if (!another) await assertNotBooked(ctx, { leadId, startsOn: seen.travelFrom, field: 'another' })
+  const input = { date: seen.travelFrom, seats: adults + children, since: new Date(proposal.createdAt) }
+  // After the lead and before the booking: the order of locks.
+  const seats = packageId ? await bookOn({ ctx, input: { ...input, packageId } }) : null
+  const { id } = await addBooking(ctx, {
+    from: { source: 'proposal', proposalId, ...seats },
+    leadId,
+    packageId,
+    userId: await findOwner(ctx, proposal),
+    ownerId,
+    snapshot: snapshotOf(seen, offer),
+    services: servicesOf(offer),
+    travelers: placesFor(offer, customerName),
+    event: { kind: 'converted', data: { proposalId, reference: proposal.reference, number: offer.number } },
+  })
+  return id
+}
+
+/**
+ * Makes the booking of an accepted proposal, with prices, days and policy as they were accepted. Its request is confirmed
+ * unless it was cancelled, and its lead won. Converting once more answers the same booking.
+ * @throws AppError not-found. Conflict for a proposal that is not accepted, or whose traveler's data was deleted.
+ * Conflict where its departure has no seats left or was cancelled since, and `another` where its lead has a booking for
+ * that day that was not made of it
+ */
+export async function convertToBooking({
+  ctx,
+  input: { proposalId, another = false },
+}: {
+  ctx: UserCtx
+  input: ConvertInput
+}): Promise<BookingDetail> {
+  const seen = await getProposal({ ctx, input: { id: proposalId } })
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const ownerId = await lockPeople(txCtx, seen)
+    // Requests before proposals, and these before customers and leads: never a deadlock.
+    await lockQuotesOf(txCtx, [seen.leadId])
+    const { status, quoteId, leadId } = await lockProposal(txCtx, proposalId)
+    const known = await bookingOf(txCtx, proposalId)
+    if (known) return known
+    if (status !== 'accepted')
+      throw conflict(
+        `Only an accepted proposal becomes a booking. This one is ${status}: send it, and let its traveler accept it`,
+        'status',
+      )
+    if (leadId !== seen.leadId) throw conflict('Its lead was merged meanwhile. Please try again')
+    const proposal = await getProposal({ ctx: txCtx, input: { id: proposalId } })
+    if (isAnonymous(proposal)) throw conflict('The data of this traveler was deleted. A new trip needs a new lead')
+    if (quoteId) await setQuoteStatuses({ ctx: txCtx, input: { ids: [quoteId], status: 'confirmed' } })
+    const { currency } = proposal
+    const { totalMinor: valueMinor } = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
+    await leadWon(txCtx, { leadId, valueMinor, currency })
+    await touchLead(txCtx, leadId)
+    return write(txCtx, proposal, ownerId, another)
+  })
+  return getBooking({ ctx, input: { id } })
+}

@@ -1,0 +1,41 @@
+import { csvAmount } from '../../../shared/csv'
+import { type BookingView, sourceLabels } from './booking.rules'
+import { standLabels } from './transition.rules'
+
+export const csvColumns = [
+  'Reference',
+  'Trip',
+  'Status',
+  'Customer',
+  'E-mail',
+  'Departure',
+  'Last day',
+  'Adults',
+  'Children',
+  'Infants',
+  'Currency',
+  'Total',
+  'Source',
+  'Owner',
+  'Booked',
+  'Updated',
+] as const
+
+export const csvLine = (one: BookingView): (string | number)[] => [
+  one.reference,
+  one.title,
+  standLabels[one.stand],
+  one.customerName,
+  one.email,
+  one.startsOn,
+  one.endsOn,
+  String(one.adults),
+  String(one.children),
+  String(one.infants),
+  one.currency,
+  csvAmount(one.totalMinor),
+  sourceLabels[one.source],
+  one.ownerName ?? '',
+  one.createdAt,
+  one.updatedAt,
+]

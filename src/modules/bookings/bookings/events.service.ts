@@ -1,0 +1,63 @@
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { notFound } from '../../../shared/errors'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { leads } from '../../sales/leads/table'
+import type { BookingEvent, BookingEventKind } from './booking.rules'
+import type { BookingInput } from './schema'
+import { bookingEvents, bookings } from './table'
+
+type NewEvent = { kind: BookingEventKind; text?: string; data?: Record<string, unknown> }
+
+/** Something that happened. In the caller's transaction. */
+export async function addBookingEvent(ctx: Ctx, bookingId: string, event: NewEvent): Promise<void> {
+  const actorId = ctx.actor?.id ?? null
+  await ctx.db.insert(bookingEvents).values({ ...event, id: newId(), bookingId, at: ctx.now(), actorId })
+}
+
+export type PaymentNews = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
+
+/**
+ * What payment providers told that needs a hand, since then. It is of the caller's own bookings and of nobody's. It is
+ * of all for administrators, who alone can do some of it. The newest first.
+ */
+export async function paymentNews(ctx: UserCtx, since: Date, limit: number): Promise<PaymentNews[]> {
+  const { id, bookingId, text, at, kind, actorId } = bookingEvents
+  const isOurs = or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))
+  const found = await ctx.db
+    .select({ id, bookingId, text, at, reference: bookings.reference, name: leads.customerName })
+    .from(bookingEvents)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(
+      and(eq(kind, 'online-payment'), isNull(actorId), gt(at, since), ctx.actor.role === 'admin' ? undefined : isOurs),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+  return found.map((one) => ({ ...one, at: one.at.toISOString() }))
+}
+
+/** Everything that happened with a booking, the newest first; the latest 500. @throws AppError not-found */
+export async function bookingEventsOf({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: BookingInput
+}): Promise<BookingEvent[]> {
+  const found = await ctx.db
+    .select({ event: bookingEvents, actor: { firstName: users.firstName, lastName: users.lastName } })
+    .from(bookingEvents)
+    .leftJoin(users, eq(users.id, bookingEvents.actorId))
+    .where(eq(bookingEvents.bookingId, id))
+    .orderBy(desc(bookingEvents.at), desc(bookingEvents.id))
+    .limit(500)
+  if (found.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
+  return found.map(({ event: { bookingId: _id, actorId, at, ...event }, actor }) => ({
+    ...event,
+    at: at.toISOString(),
+    actor: actorId === null ? null : actor ? fullName(actor) : 'Former staff',
+  }))
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { recordAudits } from '../../core/audit/service'
+import { lockBookings } from './move.service'
+import { bookings } from './table'
+
+/** Not cancelled, and not over where their days end. */
+const openOf = (ctx: Ctx, userId: string) =>
+  and(
+    eq(bookings.ownerId, userId),
+    ne(bookings.status, 'cancelled'),
+    sql`${bookings.endsOn} >= (${ctx.now().toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`,
+  )
+
+/** Trips of somebody's that are not over. */
+export const openBookingWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
+  bookings: await ctx.db.$count(bookings, openOf(ctx, userId)),
+})
+
+/** Gives somebody's open bookings to a colleague, or to nobody. */
+export async function handOverBookings(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
+  const ids = await lockBookings(ctx, openOf(ctx, from))
+  const handed = await ctx.db
+    .update(bookings)
+    .set({ ownerId: to })
+    .where(inArray(bookings.id, ids))
+    .returning({ id: bookings.id, reference: bookings.reference })
+  const change = { before: { ownerId: from }, after: { ownerId: to } }
+  await recordAudits({
+    ctx,
+    input: handed.map(({ id, reference }) => ({
+      action: 'booking.assigned',
+      entity: 'booking',
+      entityId: id,
+      data: { reference },
+      ...change,
+    })),
+  })
+}
+
+/**
+ * Gives trips that only a lead leads to their account, before leads of two addresses or accounts become one: a merge shows
+ * nobody's trip to somebody else. Accounts are locked by the merge. In the caller's transaction.
+ */
+async function keepTravelers(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
+  const both = sql`(${from}::uuid, ${to}::uuid)`
+  const ids = await lockBookings(ctx, and(inArray(bookings.leadId, [from, to]), isNull(bookings.userId)))
+  await ctx.db.execute(sql`UPDATE bookings SET user_id = coalesce(l.user_id, u.id)
+    FROM leads l LEFT JOIN users u ON u.email = l.email AND u.email_verified_at IS NOT NULL AND u.role = 'traveler'
+    WHERE ${inArray(bookings.id, ids)} AND l.id = ${bookings.leadId} AND coalesce(l.user_id, u.id) IS NOT NULL
+      AND (SELECT count(DISTINCT (email, user_id)) FROM leads WHERE id IN ${both}) > 1`)
+}
+
+/** The bookings of a lead become those of another one. */
+export async function moveBookings(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  if (!ids) await keepTravelers(ctx, { from, to })
+  // One that was made since a merge goes back with its proposal.
+  const isOfMoved = sql`${bookings.proposalId} IN (SELECT id FROM proposals WHERE lead_id = ${to})`
+  const moved = await lockBookings(
+    ctx,
+    and(eq(bookings.leadId, from), ids && or(inArray(bookings.id, [...ids]), isOfMoved)),
+  )
+  await ctx.db.update(bookings).set({ leadId: to }).where(inArray(bookings.id, moved))
+  return moved
+}

@@ -1,0 +1,164 @@
+import { and, asc, type Column, desc, eq, gte, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { idOrNone } from '../../../platform/server/database/id-or-none'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords, searchOf } from '../../../platform/server/database/words'
+import { addDays, earliestToday, latestToday } from '../../../shared/dates'
+import { users } from '../../identity/auth/table'
+import { leads } from '../../sales/leads/table'
+import { csvColumns, csvLine } from './csv.rules'
+import { type BookingNews, type BookingSort, type BookingView, heldDays, longestTrip } from './booking.rules'
+import type { ListBookingsInput } from './schema'
+import { bookings, bookingServices } from './table'
+import type { BookingStand } from './transition.rules'
+import { viewColumns, viewOf } from './view.service'
+
+const sortColumns: Record<BookingSort, Column> = {
+  updated: bookings.updatedAt,
+  created: bookings.createdAt,
+  departure: bookings.startsOn,
+  total: bookings.totalMinor,
+}
+
+/** As `standOf` says; the days that are today somewhere bound what an index has to be read of. */
+function ofStands(stands: readonly BookingStand[], now: Date): SQL | undefined {
+  const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
+  const [first, last] = [earliestToday(now), latestToday(now)]
+  const isConfirmed = eq(bookings.status, 'confirmed')
+  const of: Record<BookingStand, SQL | undefined> = {
+    held: eq(bookings.status, 'held'),
+    confirmed: and(isConfirmed, gte(bookings.startsOn, first), sql`${bookings.startsOn} > ${today}`),
+    travelling: and(
+      isConfirmed,
+      lte(bookings.startsOn, last),
+      gte(bookings.endsOn, first),
+      sql`${today} BETWEEN ${bookings.startsOn} AND ${bookings.endsOn}`,
+    ),
+    completed: and(isConfirmed, lte(bookings.endsOn, last), sql`${bookings.endsOn} < ${today}`),
+    cancelled: eq(bookings.status, 'cancelled'),
+  }
+  return or(...stands.map((stand) => of[stand]))
+}
+
+/** Over by now, and not cancelled. */
+export const isCompleted = (now: Date): SQL => ofStands(['completed'], now)!
+
+const withItem = (ctx: Ctx, itemId: string) =>
+  ctx.db
+    .select({ id: bookingServices.bookingId })
+    .from(bookingServices)
+    .where(and(eq(bookingServices.itemId, itemId), not(bookingServices.leftOut)))
+
+/** Bookings as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
+  const { departure = {}, during = {} } = input
+  const matching = and(
+    input.stand?.length ? ofStands(input.stand, ctx.now()) : undefined,
+    input.source?.length ? inArray(bookings.source, input.source) : undefined,
+    input.owner?.length ? idOrNone(bookings.ownerId, input.owner) : undefined,
+    departure.from ? gte(bookings.startsOn, departure.from) : undefined,
+    departure.to ? lte(bookings.startsOn, departure.to) : undefined,
+    during.from ? gte(bookings.endsOn, during.from) : undefined,
+    // Bounds what an index has to be read of.
+    during.from ? gte(bookings.startsOn, addDays(during.from, -longestTrip)) : undefined,
+    during.to ? lte(bookings.startsOn, during.to) : undefined,
+    input.customerId ? eq(leads.customerId, input.customerId) : undefined,
+    input.leadId ? eq(bookings.leadId, input.leadId) : undefined,
+    input.proposalId ? eq(bookings.proposalId, input.proposalId) : undefined,
+    input.itemId ? inArray(bookings.id, withItem(ctx, input.itemId)) : undefined,
+  )
+  const { words } = input
+  const { total, pageOf } = await searchOf(ctx.db, {
+    id: bookings.id,
+    from: sql`FROM bookings LEFT JOIN leads ON leads.id = bookings.lead_id`,
+    matching,
+    texts: words ? [hasWords(bookings.searchText, words), hasWords(leads.searchText, words)] : [],
+  })
+  const sort: Sort = { column: sortColumns[input.sort], id: bookings.id, descending: input.descending, total }
+  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
+    ctx.db
+      .select({ ...viewColumns, id: bookings.id, sortValue: sortValueOf(sort) })
+      .from(bookings)
+      .innerJoin(leads, eq(leads.id, bookings.leadId))
+      .leftJoin(users, eq(users.id, bookings.ownerId))
+      .where(pageOf(part))
+      .orderBy(...part.orderBy)
+      .limit(part.limit),
+  )
+  return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportBookings = exportOf(listBookings, csvColumns, csvLine)
+
+/** Those of these departures that stand, the first to be made first. */
+export async function bookingsOfDepartures(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<(BookingView & { departureId: string })[]> {
+  const found = await ctx.db
+    .select(viewColumns)
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(users, eq(users.id, bookings.ownerId))
+    .where(and(sql`${bookings.departureId} = ANY (${sql.param([...ids])}::uuid[])`, ne(bookings.status, 'cancelled')))
+    .orderBy(asc(bookings.startsOn), asc(bookings.createdAt), asc(bookings.id))
+  return found.map((row) => ({ ...viewOf(ctx, row), departureId: row.booking.departureId! }))
+}
+
+/** Which of these proposals have a booking. */
+export async function bookedProposals(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  const found = await ctx.db
+    .select({ id: bookings.proposalId })
+    .from(bookings)
+    .where(sql`${bookings.proposalId} = ANY (${sql.param([...ids])}::uuid[])`)
+  return new Set(found.flatMap(({ id }) => id ?? []))
+}
+
+/**
+ * Trips booked on the site that nobody has looked at, or that were cancelled since; the caller's or nobody's. Also the
+ * caller's own that were cancelled because the traveler deleted the account. The newest first.
+ */
+export async function bookingNews(ctx: UserCtx, since: Date, limit: number): Promise<BookingNews[]> {
+  const { id, reference, title, status, ownerId } = bookings
+  const at = sql<string>`coalesce(${bookings.cancelledAt}, ${bookings.createdAt})`
+  const isMine = eq(ownerId, ctx.actor.id)
+  const isBooked = and(eq(bookings.source, 'book-now'), eq(status, 'held'), or(isMine, isNull(ownerId)))
+  const isLate = gte(bookings.cancelledAt, since)
+  const isLeft = and(isMine, eq(bookings.cancelledBy, 'system'), isLate)
+  const isTheirs = and(or(isMine, isNull(ownerId)), eq(bookings.cancelledBy, 'traveler'), isLate)
+  const found = await ctx.db
+    .select({
+      id,
+      reference,
+      title,
+      status,
+      by: bookings.cancelledBy,
+      name: leads.customerName,
+      createdAt: bookings.createdAt,
+      cancelledAt: bookings.cancelledAt,
+    })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(or(isBooked, isLeft, isTheirs))
+    .orderBy(desc(at))
+    .limit(limit)
+  return found.map(({ status: stands, by, createdAt, cancelledAt, ...one }) => ({
+    ...one,
+    kind: stands !== 'cancelled' ? 'booked' : by === 'system' ? 'account-deleted' : 'cancelled',
+    at: (cancelledAt ?? createdAt).toISOString(),
+  }))
+}
+
+/**
+ * Trips that were booked on the site and wait for money for longer than was named, the oldest first. None has begun.
+ */
+export async function heldTooLong(ctx: Ctx): Promise<string[]> {
+  const now = ctx.now()
+  const { id, status, source, createdAt, startsOn } = bookings
+  const isLate = lte(createdAt, new Date(now.getTime() - heldDays * 86_400_000))
+  const isHeld = and(eq(status, 'held'), eq(source, 'book-now'), gte(startsOn, earliestToday(now)))
+  const found = await ctx.db.select({ id }).from(bookings).where(and(isHeld, isLate)).orderBy(createdAt)
+  return found.map((one) => one.id)
+}

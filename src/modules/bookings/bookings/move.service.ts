@@ -1,0 +1,246 @@
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { AppError, conflict, notFound, stale } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { bookMore, giveBackSeats, giveBackSome, lockSeats } from '../../catalog/departures/seats.service'
+import { addLeadEvent, touchLead } from '../../sales/leads/events.service'
+import { type BookingDetail, type Canceller, notPaid, type Service, travelerCancelled } from './booking.rules'
+import { addBookingEvent } from './events.service'
+import type { CancelBookingInput, ConfirmBookingInput } from './schema'
+import { ownOf } from './own.service'
+import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
+import { canConfirm, canMoveBooking, cannotBe, isCurtailed, standOf } from './transition.rules'
+import { type Heads, placesFor, seatsFor } from './travelers.rules'
+import { getBooking, todayOf } from './view.service'
+
+/** Bookings are locked after their leads. @throws AppError not-found */
+export async function lockBooking(ctx: Ctx, id: string): Promise<Booking> {
+  const [row] = await ctx.db.select().from(bookings).where(eq(bookings.id, id)).for('no key update')
+  if (!row) throw notFound('Booking')
+  return row
+}
+
+/** Locks those that match, one after the other by id, after their leads and seats. */
+export async function lockBookings(ctx: Ctx, matching: SQL | undefined): Promise<string[]> {
+  const found = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(matching)
+    .orderBy(asc(bookings.id))
+    .for('no key update')
+  return found.map(({ id }) => id)
+}
+
+/** The same of known ids. */
+export const lockBookingsById = (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
+  lockBookings(ctx, sql`${bookings.id} = ANY (${sql.param([...ids])}::uuid[])`)
+
+/** Its lead, told and locked, and the seats of its departure, locked: both before the booking. @throws AppError not-found */
+async function lockBefore(ctx: Ctx, id: string): Promise<{ leadId: string }> {
+  const { leadId, departureId } = bookings
+  const [row] = await ctx.db.select({ leadId, departureId }).from(bookings).where(eq(bookings.id, id))
+  if (!row) throw notFound('Booking')
+  await touchLead(ctx, row.leadId)
+  if (row.departureId) await lockSeats(ctx, [row.departureId])
+  return row
+}
+
+/** Locks a booking after its lead and the seats of its departure. @throws AppError not-found; conflict when it was merged meanwhile */
+export async function lockToChange(ctx: Ctx, id: string): Promise<Booking> {
+  const { leadId } = await lockBefore(ctx, id)
+  const booking = await lockBooking(ctx, id)
+  if (booking.leadId !== leadId) throw conflict('Its lead was merged meanwhile. Please try again')
+  return booking
+}
+
+type Move = CancelBookingInput & { status: 'confirmed' | 'cancelled'; by?: Canceller } & Partial<ByAgency>
+/** The trip does not run: its price comes back whole. `isTold`: whoever calls writes to the traveler. */
+type ByAgency = { byAgency: true; isTold: boolean }
+
+/** @throws AppError not-found; conflict, with the newer booking for a stale version; forbidden for a trip that has begun */
+async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move): Promise<void> {
+  if (booking.version !== version) throw stale(await getBooking({ ctx, input: booking }))
+  const stand = standOf(booking, todayOf(ctx, booking))
+  if (!canMoveBooking(stand, status)) throw conflict(cannotBe(stand, status), 'status')
+  if (status === 'confirmed' && !canConfirm(stand, booking, todayOf(ctx, booking)))
+    throw conflict('This trip is over. A booking that was never confirmed can only be cancelled', 'status')
+  if (isCurtailed(stand, status) && ctx.actor?.role !== 'admin')
+    throw new AppError('forbidden', 'This trip has begun. An administrator can cancel it')
+}
+
+async function moved(ctx: Ctx, asked: Move): Promise<void> {
+  const { id, version, status, reason, backMinor, by = 'staff', byAgency = false, isTold = false } = asked
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const booking = await lockToChange(txCtx, id)
+    await assertMoves(txCtx, booking, asked)
+    if (status === 'confirmed')
+      for (const { bookingConfirms } of ctx.lifecycles) await bookingConfirms?.(txCtx, id, reason)
+    const now = ctx.now()
+    const stamp =
+      status === 'confirmed' ? { confirmedAt: now } : { cancelledAt: now, cancelReason: reason, cancelledBy: by }
+    await tx
+      .update(bookings)
+      .set({ status, ...stamp, version: sql`${bookings.version} + 1`, updatedAt: now })
+      .where(and(eq(bookings.id, id), eq(bookings.version, version)))
+    if (status === 'cancelled' && booking.holdId) await giveBackSeats({ ctx: txCtx, input: { id: booking.holdId } })
+    if (status === 'cancelled')
+      for (const { bookingCancelled } of ctx.lifecycles) await bookingCancelled?.(txCtx, id, { byAgency, backMinor })
+    const { reference } = booking
+    await addBookingEvent(txCtx, id, { kind: status, text: reason })
+    const kind = `booking-${status}`
+    await addLeadEvent({ ctx: txCtx, input: { leadId: booking.leadId, kind, data: { bookingId: id, reference } } })
+    if (!isTold)
+      await enqueue(txCtx, {
+        kind: 'booking.mails',
+        key: `${id}:${status}`,
+        payload: { bookingId: id, about: status, byAgency },
+      })
+    const change = { before: { status: booking.status }, after: { status } }
+    const entry = {
+      action: `booking.${status}`,
+      entity: 'booking',
+      entityId: id,
+      data: { reference, reason },
+      ...change,
+    }
+    await recordAudit({ ctx: txCtx, input: entry })
+  })
+}
+
+async function move(ctx: UserCtx, asked: Move): Promise<BookingDetail> {
+  await moved(ctx, asked)
+  return getBooking({ ctx, input: asked })
+}
+
+/**
+ * A held booking stands, once its deposit was received or staff say why it is waived.
+ * @throws AppError not-found. Conflict from anywhere else, while the deposit is open, and with the newer booking for a
+ * stale `version`
+ */
+export const confirmBooking = ({ ctx, input }: { ctx: UserCtx; input: ConfirmBookingInput }): Promise<BookingDetail> =>
+  move(ctx, { ...input, status: 'confirmed' })
+
+/**
+ * Ends a booking, with a reason for colleagues, and gives its seats back. Of a trip that has begun, administrators do.
+ * @throws AppError not-found; forbidden. Conflict once it is over or cancelled, and where another amount than
+ * `backMinor` comes back by now. Conflict with the newer booking for a stale `version`
+ */
+export const cancelBooking = ({ ctx, input }: { ctx: UserCtx; input: CancelBookingInput }): Promise<BookingDetail> =>
+  move(ctx, { ...input, status: 'cancelled' })
+
+/**
+ * Ends a booking whose trip the agency does not run: what was paid comes back whole, whatever its policy says. Without
+ * `isTold` its traveler gets the usual mail.
+ * @throws AppError as `cancelBooking`
+ */
+export const cancelByAgency = (
+  ctx: UserCtx,
+  asked: { id: string; version: number; reason: string; isTold: boolean },
+): Promise<void> => moved(ctx, { ...asked, status: 'cancelled', byAgency: true })
+
+/** Ends a booking that waits for money for too long: of a job, whom nobody asked. @throws AppError as `cancelBooking` */
+export const expireBooking = (ctx: Ctx, { id, version }: { id: string; version: number }): Promise<void> =>
+  moved(ctx, { id, version, status: 'cancelled', reason: notPaid, by: 'expiry' })
+
+/**
+ * Ends the caller's own booking, locked, before its first day. Staff read `words` beside that its traveler cancelled.
+ * @throws AppError not-found, also for somebody else's; conflict once it has begun or is cancelled
+ */
+export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): Promise<void> {
+  if ((await ctx.db.$count(bookings, and(eq(bookings.id, booking.id), ownOf(ctx)))) === 0) throw notFound('Booking')
+  const stand = standOf(booking, todayOf(ctx, booking))
+  if (isCurtailed(stand, 'cancelled') || !canMoveBooking(stand, 'cancelled'))
+    throw conflict(
+      stand === 'travelling'
+        ? 'Your trip has begun. Please write to us or call us'
+        : `A trip that is ${stand} cannot be cancelled. Please write to us if something is open`,
+      'status',
+    )
+  const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled
+  await move(ctx, { id: booking.id, version: booking.version, status: 'cancelled', reason, by: 'traveler' })
+}
+
+/** What a booking becomes by a change: services that stay or come, who stays at home or joins, its sums. */
+export type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 'receipt'> &
+  Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor', number> & {
+    services: readonly Service[]
+    /** Positions of the party. */
+    leaving: readonly number[]
+    joining: Heads
+  }
+
+/** Services by their key: what is missing is left out, the others are written, new ones come last. */
+async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<void> {
+  const isOf = eq(bookingServices.bookingId, bookingId)
+  const known = await ctx.db
+    .select({ key: bookingServices.key, leftOut: bookingServices.leftOut })
+    .from(bookingServices)
+    .where(isOf)
+  const kept = new Set(services.map(({ key }) => key))
+  const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, leftOut: true }
+  const gone = known.filter(({ key, leftOut }) => !leftOut && !kept.has(key)).map(({ key }) => key)
+  if (gone.length > 0)
+    await ctx.db
+      .update(bookingServices)
+      .set(nothing)
+      .where(and(isOf, inArray(bookingServices.key, gone)))
+  const [last] = await ctx.db
+    .select({ position: max(bookingServices.position) })
+    .from(bookingServices)
+    .where(isOf)
+  let position = last?.position ?? -1
+  const open = new Set(known.filter(({ leftOut }) => !leftOut).map(({ key }) => key))
+  for (const service of services) {
+    const { key, ...values } = service
+    if (open.has(key))
+      await ctx.db
+        .update(bookingServices)
+        .set(values)
+        .where(and(isOf, eq(bookingServices.key, key)))
+    else await ctx.db.insert(bookingServices).values({ ...service, bookingId, position: (position += 1) })
+  }
+}
+
+/** The party as it was agreed: whoever joins gets a place of their own. Seats that are needed are booked, others given back. */
+async function writeParty(
+  ctx: Ctx,
+  { id: bookingId, holdId }: Booking,
+  { leaving, joining }: Pick<Rewritten, 'leaving' | 'joining'>,
+): Promise<void> {
+  const { position } = bookingTravelers
+  const isOf = eq(bookingTravelers.bookingId, bookingId)
+  const [last] = await ctx.db
+    .select({ position: max(position) })
+    .from(bookingTravelers)
+    .where(isOf)
+  const first = (last?.position ?? 0) + 1
+  const places = placesFor(joining, '').map((place, i) => ({ ...place, bookingId, position: first + i }))
+  const gone =
+    leaving.length === 0
+      ? []
+      : await ctx.db
+          .delete(bookingTravelers)
+          .where(and(isOf, inArray(position, [...leaving])))
+          .returning({ kind: bookingTravelers.kind })
+  if (places.length > 0) await ctx.db.insert(bookingTravelers).values(places)
+  const more = seatsFor(places) - seatsFor(gone)
+  if (holdId && more > 0) await bookMore({ ctx, input: { id: holdId, seats: more } })
+  if (holdId && more < 0) await giveBackSome({ ctx, input: { id: holdId, seats: -more } })
+}
+
+/**
+ * Writes what was agreed anew into a locked booking, in the caller's transaction, with the seats of its party.
+ * @throws AppError conflict where no seats are left for who joins
+ */
+export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewritten): Promise<void> {
+  const { id, version } = booking
+  const { services, leaving, joining, ...values } = written
+  await writeServices(ctx, id, services)
+  await writeParty(ctx, booking, { leaving, joining })
+  await ctx.db
+    .update(bookings)
+    .set({ ...values, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
+    .where(and(eq(bookings.id, id), eq(bookings.version, version)))
+}

@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accepted, aTraveler, booked } from '../../../testing/bookings/booked'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aLead, aQuote } from '../../../testing/factories'
+import type { UserCtx } from '../../../platform/server/context'
+import { audit } from '../../core/audit/table'
+import { type User, users } from '../../identity/auth/table'
+import { assignBookings } from './anonymize.service'
+import { leads } from '../../sales/leads/table'
+import { bookings, bookingTravelers } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const gone = { cause: { code: 'not-found' } }
+
+/** A traveler whose address is confirmed, and a booking of a request with that address. */
+async function ownTrip() {
+  const me = await callerAs(deps, 'traveler')
+  const [user] = await database.db
+    .update(users)
+    .set({ emailVerifiedAt: deps.now() })
+    .where(eq(users.id, me.user.id))
+    .returning()
+  const made = await booked(deps, { email: user!.email })
+  return { ...made, me: me.call, ctx: me.ctx, user: user! }
+}
+
+describe('a traveler’s trips', () => {
+  it('are those of the address that the account has confirmed', async () => {
+    const { me, user, id, booking } = await ownTrip()
+    expect(await me.bookings.mine()).toEqual([
+      expect.objectContaining({ id, reference: booking.reference, stand: 'held', totalMinor: 250_00 }),
+    ])
+    await database.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
+    expect(await me.bookings.mine()).toEqual([])
+    await expect(me.bookings.open({ id })).rejects.toMatchObject(gone)
+  })
+
+  it('open without what they cost the agency, and what staff wrote', async () => {
+    const { me, staff, id, booking } = await ownTrip()
+    await staff.bookings.cancel({ id, version: 1, reason: 'Would not pay' })
+    const trip = await me.bookings.open({ id })
+    expect(trip).toMatchObject({
+      stand: 'cancelled',
+      days: booking.days,
+      receipt: booking.receipt,
+      policy: booking.policy,
+    })
+    expect(JSON.stringify(trip)).not.toMatch(/netMinor|margin|Would not pay/i)
+  })
+
+  it('are nobody else’s, and staff see them by their own calls only', async () => {
+    const { id, staff } = await ownTrip()
+    const { call: stranger } = await callerAs(deps, 'traveler')
+    expect(await stranger.bookings.mine()).toEqual([])
+    await expect(stranger.bookings.open({ id })).rejects.toMatchObject(gone)
+    await expect(stranger.bookings.get({ id })).rejects.toMatchObject({ cause: { code: 'forbidden' } })
+    await expect(staff.bookings.open({ id })).rejects.toMatchObject(gone)
+  })
+
+  it('are in the download of their data', async () => {
+    const { ctx, id, booking } = await ownTrip()
+    const { download } = deps.lifecycles.find(({ feature }) => feature === 'bookings')!
+    const { bookings: trips } = (await download!(ctx as UserCtx)) as { bookings: object[] }
+    expect(trips).toEqual([expect.objectContaining({ id, reference: booking.reference, travelers: booking.travelers })])
+  })
+
+  it('stay theirs when their address changes', async () => {
+    const { me, ctx, user, id } = await ownTrip()
+    await assignBookings(ctx, user)
+    await database.db.update(users).set({ email: 'new@example.com' }).where(eq(users.id, user.id))
+    expect((await me.bookings.mine()).map((one) => one.id)).toEqual([id])
+    // Whoever has the former address now sees none of them, and takes none along.
+    const heir = await callerAs(deps, 'traveler')
+    const [taken] = await database.db
+      .update(users)
+      .set({ email: user.email, emailVerifiedAt: deps.now() })
+      .where(eq(users.id, heir.user.id))
+      .returning()
+    expect(await heir.call.bookings.mine()).toEqual([])
+    await expect(heir.call.bookings.open({ id })).rejects.toMatchObject(gone)
+    await erase(taken!)
+    expect(await me.bookings.open({ id })).toMatchObject({ stand: 'held', version: 1 })
+  })
+})
+
+const erase = async (user: User) => {
+  const { ctx } = await callerAs(deps, 'admin')
+  await ctx.db.transaction(async (db) => {
+    for (const { anonymize } of deps.lifecycles)
+      await anonymize?.({ ...ctx, db }, { ...user, emailVerifiedAt: deps.now() })
+  })
+}
+
+describe('deleting an account', () => {
+  it('leaves the sums, cancels a trip that has not begun, and erases who travels', async () => {
+    const { staff, user, id } = await ownTrip()
+    await staff.bookings.saveTraveler({ id, position: 1, version: 1, ...aTraveler({ firstName: 'Wren' }) })
+    await staff.bookings.confirm({ id, version: 1, reason: 'Wren paid in cash' })
+    await erase(user)
+    const left = await staff.bookings.get({ id })
+    expect(left).toMatchObject({ stand: 'cancelled', totalMinor: 250_00, cancelReason: 'The account was deleted' })
+    const kept = [left, await staff.bookings.events({ id }), await database.db.select().from(bookingTravelers)]
+    const logged = await database.db.select().from(audit).where(eq(audit.entityId, id))
+    expect(JSON.stringify([kept, logged])).not.toMatch(/Wren|1990-04-02/)
+    const told = { kind: 'cancelled', text: 'The account was deleted', actor: null }
+    expect((await staff.bookings.events({ id }))[0]).toMatchObject(told)
+    const rung = expect.objectContaining({ id, kind: 'account-deleted' })
+    expect(await staff.office.notifications()).toContainEqual(rung)
+    const entry = { action: 'booking.cancelled', data: { reference: left.reference, reason: told.text } }
+    expect(logged).toContainEqual(expect.objectContaining(entry))
+    await erase(user)
+    expect((await staff.bookings.get({ id })).version).toBe(left.version)
+  })
+
+  it('erases the lead that staff made for an address that the account had before', async () => {
+    const { staff, user, ctx, id, leadId } = await ownTrip()
+    await assignBookings(ctx, user)
+    await erase({ ...user, email: 'new@example.com' })
+    const [lead] = await database.db.select().from(leads).where(eq(leads.id, leadId))
+    expect(lead).toMatchObject({ customerName: 'Deleted traveler', mobile: '' })
+    expect(await staff.bookings.get({ id })).toMatchObject({ customerName: 'Deleted traveler', stand: 'cancelled' })
+  })
+
+  it('leaves nothing to convert', async () => {
+    const { user } = await callerAs(deps, 'traveler')
+    const quote = await aQuote(database.db, { userId: user.id })
+    const { staff, proposalId } = await accepted(deps, { quoteId: quote.id })
+    await erase(user)
+    await expect(staff.bookings.convert({ proposalId })).rejects.toThrow('The data of this traveler was deleted')
+    expect(await database.db.$count(bookings)).toBe(0)
+  })
+
+  it('leaves a trip completed that is over, and one of somebody else as it is', async () => {
+    const { staff, user, id } = await ownTrip()
+    const other = await ownTrip()
+    await staff.bookings.confirm({ id, version: 1, reason: 'Deposit paid' })
+    deps.clock.set('2027-06-10T12:00:00Z')
+    await erase(user)
+    expect(await staff.bookings.get({ id })).toMatchObject({ stand: 'completed', cancelReason: null })
+    const untouched = await staff.bookings.get({ id: other.id })
+    expect(untouched).toMatchObject({ stand: 'held', version: 1 })
+    expect(untouched.travelers).toEqual(other.booking.travelers.map((one) => expect.objectContaining(one)))
+  })
+
+  it('reaches a booking of a request that was made while signed in', async () => {
+    const { user } = await callerAs(deps, 'traveler')
+    const quote = await aQuote(database.db, { userId: user.id })
+    const { id } = await booked(deps, { quoteId: quote.id })
+    await erase(user)
+    const [row] = await database.db.select().from(bookings).where(eq(bookings.id, id))
+    expect(row).toMatchObject({ status: 'cancelled', userId: null })
+  })
+})
+
+it('a merge of leads takes the booking along, and undoing it brings it back', async () => {
+  const { staff, id, leadId } = await booked(deps)
+  const { customerId } = await staff.leads.get({ id: leadId })
+  const into = await aLead(database.db, { customerId })
+  const { version } = await staff.leads.get({ id: leadId })
+  const merged = await staff.leads.merge({ from: { id: leadId, version }, id: into.id, version: 1, take: [] })
+  expect((await staff.bookings.get({ id })).leadId).toBe(into.id)
+  await staff.leads.undoMerge({ id: merged.id })
+  expect((await staff.bookings.get({ id })).leadId).toBe(leadId)
+})
+
+it('a merge with the lead of whoever had the address before leaves the trip to whoever has it now', async () => {
+  const { staff, me, user, id, leadId } = await ownTrip()
+  const former = await callerAs(deps, 'traveler')
+  const { customerId, version } = await staff.leads.get({ id: leadId })
+  const into = await aLead(database.db, { customerId, email: user.email, userId: former.user.id })
+  await staff.leads.merge({ from: { id: leadId, version }, id: into.id, version: 1, take: [] })
+  expect((await me.bookings.mine()).map((trip) => trip.id)).toEqual([id])
+  expect(await former.call.bookings.mine()).toEqual([])
+})

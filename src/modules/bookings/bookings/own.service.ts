@@ -1,0 +1,205 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { CalendarDate } from '../../../shared/dates'
+import { notFound } from '../../../shared/errors'
+import { fold } from '../../../shared/text'
+import { isOwn } from '../../identity/owners/owner.service'
+import { users } from '../../identity/auth/table'
+import { leads } from '../../sales/leads/table'
+import { getItemPictures } from '../../catalog/inventory/pictures.service'
+import type { Picture } from '../../core/media/picture.rules'
+import { getCovers } from '../../catalog/packages/pictures.service'
+import { packages } from '../../catalog/packages/table'
+import type { Tax } from '../../sales/proposals/price.rules'
+import { getProposal } from '../../sales/proposals/view.service'
+import { getSite } from '../../settings/settings/service'
+import { heldUntil, type OwnBooking, type OwnBookingView, type SeenService, type Service } from './booking.rules'
+import type { BookingInput } from './schema'
+import { toldReceipt } from './snapshot.rules'
+import { type Booking, bookings } from './table'
+import { standOf } from './transition.rules'
+import { type BookingRow, openColumns, partsOf, policyOf, todayOf, viewColumns, viewOf } from './view.service'
+
+const ofLead = { userId: sql`l.user_id`, email: sql`l.email` }
+
+/** Trips that an account booked, and those that are no account's, of leads that concern it. */
+export const isOwnBooking = (accountId: string): SQL => sql`${bookings.id} IN (
+  SELECT id FROM bookings WHERE user_id = ${accountId}::uuid
+  UNION ALL SELECT b.id FROM leads l JOIN bookings b ON b.lead_id = l.id
+  WHERE b.user_id IS NULL AND ${isOwn(ofLead, accountId)})`
+
+/** The caller's own trips. */
+export const ownOf = ({ actor }: UserCtx): SQL => isOwnBooking(actor.id)
+
+const ownViewOf = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Picture>): OwnBookingView => {
+  const { id, reference, title, stand, startsOn, endsOn, currency, totalMinor, ...one } = viewOf(ctx, row)
+  const { adults, children, infants } = one
+  const party = { adults, children, infants }
+  const picture = covers.get(row.booking.packageId ?? '') ?? null
+  return { id, reference, title, stand, startsOn, endsOn, ...party, currency, totalMinor, picture }
+}
+
+const found = (ctx: Ctx, where: SQL | undefined) =>
+  ctx.db
+    .select(openColumns)
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(users, eq(users.id, bookings.ownerId))
+    .where(where)
+
+/** The caller's own trips, the latest departure first. */
+export async function ownBookings({ ctx, limit = 100 }: { ctx: UserCtx; limit?: number }): Promise<OwnBookingView[]> {
+  const own = await ctx.db
+    .select(viewColumns)
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(users, eq(users.id, bookings.ownerId))
+    .where(ownOf(ctx))
+    .orderBy(desc(bookings.startsOn), desc(bookings.id))
+    .limit(limit)
+  const covers = await getCovers(
+    ctx,
+    own.map(({ booking }) => booking.packageId),
+  )
+  return own.map((row) => ownViewOf(ctx, row, covers))
+}
+
+/** What a profile counts of the caller's own trips (product.md 6.6). `next` departs today or later. */
+export type TripCounts = { taken: number; places: number; next: { title: string; date: CalendarDate } | null }
+
+/** Trips that are over, the places that they went to, and the next one; the latest 1,000. */
+export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts> {
+  const { status, startsOn, endsOn, timeZone, title } = bookings
+  const own = await ctx.db
+    .select({
+      trip: { status, startsOn, endsOn, timeZone, title },
+      // 'Bali' of a request and 'Bali, Indonesia' of a package are one.
+      place: sql<string>`split_part(coalesce(${packages.destination}, ${leads.destination}), ',', 1)`,
+    })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(packages, eq(packages.id, bookings.packageId))
+    .where(ownOf(ctx))
+    .orderBy(desc(startsOn))
+    .limit(1000)
+  const taken = own.filter(({ trip }) => standOf(trip, todayOf(ctx, trip)) === 'completed')
+  const ahead = own.filter(({ trip }) => trip.status !== 'cancelled' && trip.startsOn >= todayOf(ctx, trip))
+  const next = ahead.at(-1)?.trip
+  const places = new Set(taken.map(({ place }) => fold(place))).size
+  return { taken: taken.length, places, next: next ? { title: next.title, date: next.startsOn } : null }
+}
+
+const seenService = ({
+  key,
+  day,
+  kind,
+  title,
+  detail,
+  unit,
+  count,
+  times,
+  isOwn,
+  sellMinor,
+}: Service): SeenService => ({
+  key,
+  day,
+  kind,
+  title,
+  detail,
+  unit,
+  count,
+  times,
+  isOwn,
+  sellMinor,
+})
+
+/** Reads the taxes of the accepted offer. */
+async function getTaxes(ctx: UserCtx, { proposalId }: Pick<Booking, 'proposalId'>): Promise<readonly Tax[]> {
+  if (!proposalId) return []
+  const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
+  return versions.find(({ number }) => number === currentNumber)?.taxes ?? []
+}
+
+/** @throws AppError not-found, also for somebody else's */
+export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: BookingInput }): Promise<OwnBooking> {
+  const [row] = await found(ctx, and(eq(bookings.id, input.id), ownOf(ctx)))
+  if (!row) throw notFound('Booking')
+  const { booking } = row
+  const [{ services, travelers }, { agency }, taxes, covers] = await Promise.all([
+    partsOf(ctx, booking),
+    getSite({ ctx }),
+    getTaxes(ctx, booking),
+    getCovers(ctx, [booking.packageId]),
+  ])
+  const pictures = await getItemPictures(
+    ctx,
+    services.map(({ itemId }) => itemId),
+  )
+  const { ownerName, version, updatedAt } = viewOf(ctx, row)
+  return {
+    ...ownViewOf(ctx, row, covers),
+    days: booking.days,
+    services: services.map((one) => ({ ...seenService(one), picture: pictures.get(one.itemId ?? '')?.[0] ?? null })),
+    travelers,
+    receipt: toldReceipt(booking.receipt, taxes),
+    policy: policyOf(booking),
+    heldUntil: heldUntil(booking),
+    contact: {
+      agency: agency.name,
+      name: ownerName,
+      email: agency.email ?? null,
+      phone: agency.consultant?.phone ?? null,
+    },
+    version,
+    updatedAt,
+  }
+}
+
+/** Made of seats that were held; null while they are not booked. */
+export async function bookingOfHold(ctx: UserCtx, holdId: string): Promise<{ id: string; reference: string } | null> {
+  const { id, reference } = bookings
+  const [row] = await ctx.db
+    .select({ id, reference })
+    .from(bookings)
+    .where(and(eq(bookings.holdId, holdId), eq(bookings.userId, ctx.actor.id)))
+  return row ?? null
+}
+
+/** Lists bookings that the caller made on the site and staff have not confirmed. */
+export const heldByAccount = (
+  ctx: UserCtx,
+): Promise<{ id: string; reference: string; departureId: string | null }[]> => {
+  const { id, reference, departureId, userId, status, source } = bookings
+  return ctx.db
+    .select({ id, reference, departureId })
+    .from(bookings)
+    .where(and(eq(userId, ctx.actor.id), eq(status, 'held'), eq(source, 'book-now')))
+}
+
+/** The caller's latest booking of a departure that is not cancelled. */
+export async function bookedBy({
+  ctx,
+  input: { departureId },
+}: {
+  ctx: UserCtx
+  input: { departureId: string }
+}): Promise<{ id: string; reference: string } | null> {
+  const { id, reference } = bookings
+  const isTheirs = and(eq(bookings.userId, ctx.actor.id), eq(bookings.departureId, departureId))
+  const [row] = await ctx.db
+    .select({ id, reference })
+    .from(bookings)
+    .where(and(isTheirs, ne(bookings.status, 'cancelled')))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Who has seats of a departure by a booking of their own: accounts, and the addresses of their leads. */
+export async function bookersOf(ctx: Ctx, departureId: string): Promise<{ userId: string | null; email: string }[]> {
+  return ctx.db
+    .select({ userId: bookings.userId, email: leads.email })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(and(eq(bookings.departureId, departureId), ne(bookings.status, 'cancelled')))
+}

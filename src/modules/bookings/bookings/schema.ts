@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { birthDate, calendarDate, line, minorUnits, paragraph, personName, rowId } from '../../../shared/fields'
+import { getNameProblem } from '../../identity/documents/readiness.rules'
+import { nationalities } from '../../travelers/co-travelers/options.rules'
+import { bookingSorts, bookingSources } from './booking.rules'
+import { bookingStands } from './transition.rules'
+import { genders } from './travelers.rules'
+
+export const bookingInput = z.object({ id: rowId() })
+export type BookingInput = z.output<typeof bookingInput>
+
+/** `another`: beside a booking that its lead has for that day already. */
+export const convertInput = z.object({ proposalId: rowId(), another: z.boolean().optional() })
+export type ConvertInput = z.output<typeof convertInput>
+
+const days = z.object({ from: calendarDate().optional(), to: calendarDate().optional() })
+export const listBookingsInput = z.object({
+  words: line({ max: 80 }).optional(),
+  stand: z.array(z.enum(bookingStands)).max(bookingStands.length).optional(),
+  source: z.array(z.enum(bookingSources)).max(bookingSources.length).optional(),
+  owner: z
+    .array(z.union([rowId(), z.literal('none')]))
+    .max(50)
+    .optional(),
+  departure: days.optional(),
+  /** On one of these days at least. */
+  during: days.optional(),
+  customerId: rowId().optional(),
+  leadId: rowId().optional(),
+  proposalId: rowId().optional(),
+  /** Of the inventory. */
+  itemId: rowId().optional(),
+  sort: z.enum(bookingSorts).default('updated'),
+  descending: z.boolean().default(true),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: line({ max: 300 }).optional(),
+})
+export type ListBookingsInput = z.output<typeof listBookingsInput>
+
+const version = z.number().int().min(1)
+const why = (message: string) => paragraph({ min: 1, max: 1000, message })
+
+/** `reason` says why the deposit is waived; it may stay empty once it was received. */
+export const confirmBookingInput = bookingInput.extend({ version, reason: paragraph({ max: 1000 }).default('') })
+export const waiveDepositInput = z.object({ reason: why('Please say why the deposit is waived') })
+export type ConfirmBookingInput = z.output<typeof confirmBookingInput>
+
+/** `backMinor` is what comes back, where it was shown first: another amount by now is refused. */
+export const cancelBookingInput = bookingInput.extend({
+  version,
+  reason: why('Please say why, for your colleagues'),
+  backMinor: minorUnits.optional(),
+})
+export type CancelBookingInput = z.output<typeof cancelBookingInput>
+
+const orNull = <T>(schema: z.ZodType<T, string>) =>
+  z
+    .union([z.literal(''), z.null()])
+    .transform(() => null)
+    .or(schema)
+
+/** Everything may be left open while the trip is far; readiness says what tickets still need. */
+const travelerFields = z.object({
+  version,
+  firstName: personName({ max: 80 }),
+  lastName: personName({ max: 80 }),
+  noLastName: z.boolean().default(false),
+  gender: orNull(z.enum(genders)),
+  dateOfBirth: orNull(birthDate()),
+  nationality: z.enum(['', ...nationalities], 'Please choose a nationality from the list'),
+  passportExpiry: orNull(calendarDate()),
+})
+const namesFit = <S extends z.ZodType<{ lastName: string; noLastName: boolean }>>(schema: S) =>
+  schema.superRefine((traveler, issues) => {
+    const message = getNameProblem(traveler)
+    if (message) issues.addIssue({ code: 'custom', path: ['lastName'], message })
+  })
+export const travelerForm = namesFit(travelerFields)
+export const saveTravelerInput = namesFit(
+  travelerFields.extend({ id: rowId(), position: z.number().int().min(1).max(1000) }),
+)
+export type SaveTravelerInput = z.output<typeof saveTravelerInput>

@@ -1,0 +1,85 @@
+import { dateIn } from '../../../shared/dates'
+import { refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
+import type { SeenProposal } from '../../sales/proposal-answers/answer.rules'
+import { receiptOf } from '../../sales/proposal-answers/offer-text.rules'
+import type { OfferVersion } from '../../sales/proposals/offer.rules'
+import type { Receipt } from '../../catalog/pricing/estimate.rules'
+import { counts, isOnMargin, priceOffer, type Tax } from '../../sales/proposals/price.rules'
+import type { BookingPolicy, Service } from './booking.rules'
+
+/** The policy in the trip's dates and money, from the day on which it was offered, where the agency is. */
+const policyOf = ({ travelFrom, totalMinor, sentAt, terms, agency }: SeenProposal): BookingPolicy => ({
+  refunds: stillAhead(
+    refundSchedule(travelFrom, { paidMinor: totalMinor }),
+    dateIn(new Date(sentAt), agency.timeZone),
+  ).map(({ percent, from, until, amountMinor }) => ({ percent, from, until, amountMinor: amountMinor ?? 0 })),
+  terms,
+})
+
+/** What of an offer is booked: what counts, and what the traveler arranges. What was only offered beside it is left out. */
+export const servicesOf = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
+  lines
+    .filter((line) => counts(line) || line.state === 'own')
+    .map((line) => ({
+      key: line.key,
+      day: line.day,
+      kind: line.kind,
+      itemKind: line.itemKind,
+      itemId: line.itemId,
+      title: line.title,
+      detail: line.detail,
+      unit: line.unit,
+      count: line.count,
+      times: line.times,
+      isOwn: line.state === 'own',
+      netMinor: line.netMinor ?? 0,
+      sellMinor: line.sellMinor ?? 0,
+      discountMinor: line.discountMinor,
+      taxMinor: line.taxMinor,
+      totalMinor: line.totalMinor,
+    }))
+
+/**
+ * What a booking keeps of the version that was accepted. Later changes of offers, rates and policies do not reach it.
+ */
+export function snapshotOf(seen: SeenProposal, offer: OfferVersion) {
+  const { marginTaxMinor } = priceOffer(offer)
+  const { title, adults, children, infants, rooms, days, netMinor, sellMinor, discountMinor, taxMinor, totalMinor } =
+    offer
+  return {
+    title,
+    startsOn: seen.travelFrom,
+    endsOn: seen.travelTo,
+    adults,
+    children,
+    infants: infants ?? 0,
+    rooms,
+    days,
+    currency: seen.currency,
+    netMinor,
+    sellMinor,
+    discountMinor,
+    taxMinor,
+    totalMinor,
+    marginTaxMinor,
+    receipt: receiptOf(seen),
+    policy: policyOf(seen),
+  }
+}
+
+/**
+ * The receipt of a booking as its traveler is told it. Before version 1.1 a tax on the margin stood on it: now its largest
+ * line contains that.
+ */
+export function toldReceipt(receipt: Receipt, taxes: readonly Tax[]): Receipt {
+  const labels = new Set(taxes.filter(isOnMargin).map(({ label }) => label))
+  const isHidden = ({ label, detail, amountMinor }: Receipt['lines'][number]) =>
+    labels.has(label) && detail === '' && amountMinor > 0
+  const hidden = receipt.lines.reduce((sum, one) => (isHidden(one) ? sum + one.amountMinor : sum), 0)
+  const lines = receipt.lines.filter((one) => !isHidden(one))
+  if (hidden === 0 || lines.length === 0) return receipt
+  const largest = Math.max(...lines.map(({ amountMinor }) => amountMinor))
+  const at = lines.findIndex(({ amountMinor }) => amountMinor === largest)
+  const told = lines.map((one, i) => (i === at ? { ...one, detail: '', amountMinor: largest + hidden } : one))
+  return { ...receipt, lines: told }
+}

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../../../shared/dates'
+import { type Readiness, readinessOf as documentsOf } from '../../identity/documents/readiness.rules'
+
+export const travelerKinds = ['adult', 'child', 'infant'] as const
+export type TravelerKind = (typeof travelerKinds)[number]
+export const kindLabels: Record<TravelerKind, string> = { adult: 'Adult', child: 'Child', infant: 'Infant' }
+/** How many of each. */
+export type Heads = { adults: number; children: number; infants?: number }
+export const genders = ['MALE', 'FEMALE', 'OTHER'] as const
+export type Gender = (typeof genders)[number]
+export const genderLabels: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
+
+/** Somebody who travels, as on their passport; '' and null: not known yet. */
+export type TravelerFields = {
+  firstName: string
+  lastName: string
+  noLastName: boolean
+  gender: Gender | null
+  dateOfBirth: CalendarDate | null
+  nationality: string
+  passportExpiry: CalendarDate | null
+}
+
+type Place = { position: number; kind: TravelerKind }
+
+/** 'Asha Maria Rao' is Asha Maria, and Rao. */
+export function nameParts(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/)
+  const lastName = words.length > 1 ? words.pop()! : ''
+  return { firstName: words.join(' '), lastName }
+}
+
+/** Lists the kinds of a party's travelers, adults first and infants last. */
+export const placeKinds = ({ adults, children, infants = 0 }: Heads): TravelerKind[] => [
+  ...Array<'adult'>(adults).fill('adult'),
+  ...Array<'child'>(children).fill('child'),
+  ...Array<'infant'>(infants).fill('infant'),
+]
+
+/** A place for each of the party. Of the first one the name is known. */
+export function placesFor(party: Heads, name: string): (Place & { firstName: string; lastName: string })[] {
+  return placeKinds(party).map((kind, i) => ({
+    position: i + 1,
+    kind,
+    ...(i === 0 ? nameParts(name) : { firstName: '', lastName: '' }),
+  }))
+}
+
+/** Infants travel on a lap. */
+export const seatsFor = (people: readonly { kind: TravelerKind }[]): number =>
+  people.filter(({ kind }) => kind !== 'infant').length
+
+/** 'Traveler 2, child' while no name is known. */
+export const travelerName = ({ firstName, lastName, position, kind }: TravelerFields & Place): string =>
+  `${firstName} ${lastName}`.trim() || `Traveler ${position}, ${kind}`
+
+/** What tickets still need of somebody (product.md 6.7). The passport has to last until the trip is over. */
+export function readinessOf(
+  traveler: TravelerFields,
+  { today, endsOn }: { today: CalendarDate; endsOn: CalendarDate },
+): Readiness {
+  // Its number stays with the profile and the companions, where showing it is logged.
+  return documentsOf({ ...traveler, hasPassport: true }, { today, trip: endsOn })
+}
+
+/** 'details of 1 of 3 known'; passport numbers are not asked for yet. */
+export const readyText = (travelers: readonly { readiness: Readiness }[]): string =>
+  `details of ${travelers.filter(({ readiness }) => readiness.ready).length} of ${travelers.length} known`

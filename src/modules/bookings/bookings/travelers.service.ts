@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { conflict, notFound, stale } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import type { TravelerView } from './booking.rules'
+import { addBookingEvent } from './events.service'
+import { lockBooking } from './move.service'
+import type { SaveTravelerInput } from './schema'
+import { type Booking, bookings, bookingTravelers } from './table'
+import { standOf } from './transition.rules'
+import { todayOf, travelerViewOf } from './view.service'
+
+const atPlace = ({ id, position }: SaveTravelerInput) =>
+  and(eq(bookingTravelers.bookingId, id), eq(bookingTravelers.position, position))
+
+/** What is over or cancelled keeps the travelers that it had. @throws AppError conflict */
+function assertOpen(ctx: UserCtx, booking: Booking): void {
+  const stand = standOf(booking, todayOf(ctx, booking))
+  if (stand === 'completed' || stand === 'cancelled')
+    throw conflict(`Travelers of a booking that is ${stand} cannot be changed. They stay as they were then`, 'status')
+}
+
+/** The log has which fields changed, not what they say: it is kept longer than they are. */
+async function tell(ctx: UserCtx, { id, reference }: Booking, data: { position: number; fields: string[] }) {
+  await addBookingEvent(ctx, id, { kind: 'traveler-changed', data })
+  const entry = { action: 'booking.traveler-changed', entity: 'booking', entityId: id, data: { reference, ...data } }
+  await recordAudit({ ctx, input: entry })
+}
+
+/**
+ * Who travels at a place of the party.
+ * @throws AppError not-found; conflict once the trip is over or cancelled, and with the newer traveler for a stale `version`
+ */
+export async function saveTraveler({ ctx, input }: { ctx: UserCtx; input: SaveTravelerInput }): Promise<TravelerView> {
+  const { id, position, version, ...values } = input
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const booking = await lockBooking(txCtx, id)
+    const [before] = await tx.select().from(bookingTravelers).where(atPlace(input))
+    if (!before) throw notFound('Traveler')
+    assertOpen(ctx, booking)
+    if (before.version !== version) throw stale(travelerViewOf(ctx, booking, before))
+    const fields = Object.keys(changeOf(before, { ...before, ...values })?.after ?? {})
+    if (fields.length === 0) return travelerViewOf(ctx, booking, before)
+    const [after] = await tx
+      .update(bookingTravelers)
+      .set({ ...values, version: sql`${bookingTravelers.version} + 1` })
+      .where(and(atPlace(input), eq(bookingTravelers.version, version)))
+      .returning()
+    await tx.update(bookings).set({ updatedAt: ctx.now() }).where(eq(bookings.id, id))
+    await tell(txCtx, booking, { position, fields })
+    return travelerViewOf(ctx, booking, after!)
+  })
+}

@@ -1,0 +1,125 @@
+import { Link } from 'react-router'
+import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { MonthHead } from '../../../../../platform/web/office/month-head'
+import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { type CalendarDate, formatDate, realDate } from '../../../../../shared/dates'
+import { daysOfMonth, type Month, monthAfter, monthOf } from '../../../../catalog/departures/month.rules'
+import type { BookingView } from '../../booking.rules'
+import { standLabels } from '../../transition.rules'
+import styles from './booking-months.module.css'
+import { useBookingsOf } from './use-bookings'
+import { type Bar, type Week, weeksOf } from './weeks'
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** The rest of a week is one link away. */
+const lanes = 6
+
+/**
+ * The trips of a month, which is in the address. They are bars on the days of each trip; on phones one below the other.
+ */
+export function BookingMonths({ list }: { list: ListAddress }) {
+  const today = useToday()
+  const asked = `${list.params.get('month')}-01`
+  const month = realDate(asked) ? monthOf(asked) : today && monthOf(today)
+  return month ? <MonthOf month={month} today={today ?? ''} list={list} /> : null
+}
+
+type Props = { month: Month; today: CalendarDate; list: ListAddress }
+
+function MonthOf({ month, today, list }: Props) {
+  const { rows, isLoading, error, retry, more } = useBookingsOf(month, list)
+  const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
+  // While the next month is on its way, rows of the last one are still there.
+  const { days } = daysOfMonth(month)
+  const shown = rows.filter(({ startsOn, endsOn }) => startsOn <= days.at(-1)! && endsOn >= days[0]!)
+  return (
+    <section aria-label="Calendar" aria-busy={isLoading}>
+      <MonthHead month={month} onTurn={turn} />
+      {error ? (
+        <FailedNote error={error} onRetry={retry} />
+      ) : (
+        !isLoading && shown.length === 0 && <p role="status">No trips in this month.</p>
+      )}
+      <div className={`${styles.month} num`}>
+        <div className={styles.names} aria-hidden="true">
+          {weekdays.map((name) => (
+            <em key={name}>{name}</em>
+          ))}
+        </div>
+        {weeksOf(month, shown, lanes).map((week, i) => (
+          <WeekOf key={i} week={week} isFirst={i === 0} today={today} list={list} />
+        ))}
+      </div>
+      {more && (
+        <button type="button" className="btn line sm" disabled={more.isLoading} onClick={more.load}>
+          Show more of this month
+        </button>
+      )}
+    </section>
+  )
+}
+
+type WeekProps = { week: Week<BookingView>; isFirst: boolean; today: CalendarDate; list: ListAddress }
+
+function WeekOf({ week: { days, bars, hidden }, isFirst, today, list }: WeekProps) {
+  const inMonth = days.filter((day) => day !== null)
+  const [from, to] = [inMonth[0]!, inMonth.at(-1)!]
+  return (
+    <div className={styles.week} data-empty={bars.length === 0}>
+      <div className={styles.days} aria-hidden="true">
+        {days.map((day, i) => (
+          <b key={i} data-today={day === today}>
+            {day && Number(day.slice(8))}
+          </b>
+        ))}
+      </div>
+      {bars.length > 0 && (
+        <ul aria-label={`Week of ${formatDate(from)}`}>
+          {bars.map((bar) => (
+            <Trip key={bar.row.id} bar={bar} isRepeated={!bar.isFirst && !isFirst} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <p>
+          <Link to={`?${restOf(list, `${from}..${to}`)}`}>{hidden} more</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The same filters, as a list of the week. */
+function restOf({ params }: ListAddress, during: string): string {
+  const rest = new URLSearchParams(params)
+  rest.delete('layout')
+  rest.delete('month')
+  rest.set('during', during)
+  return rest.toString()
+}
+
+/**
+ * One week's part of a trip. What goes on from another week is the same link once more, and no stop for the keyboard.
+ */
+function Trip({ bar, isRepeated }: { bar: Bar<BookingView>; isRepeated: boolean }) {
+  const { row, column, days, isFirst, isLast } = bar
+  return (
+    <li data-from={column} data-days={days} data-repeated={isRepeated} aria-hidden={isRepeated || undefined}>
+      <Link
+        to={`/admin/bookings/${row.id}`}
+        tabIndex={isRepeated ? -1 : undefined}
+        data-stand={row.stand}
+        data-first={isFirst}
+        data-last={isLast}
+      >
+        <span>
+          {row.customerName} <small>{row.title}</small>
+        </span>
+        <small className={styles.when}>
+          {formatDate(row.startsOn)} to {formatDate(row.endsOn)}, {standLabels[row.stand]}
+        </small>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { choicesOf, datesOf } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
+import { daysOfMonth, type Month } from '../../../../catalog/departures/month.rules'
+import { type BookingSort, bookingSorts, bookingSources, type BookingView } from '../../booking.rules'
+import { bookingStands } from '../../transition.rules'
+
+const names = ['q', 'stand', 'source', 'owner', 'departure', 'during', 'item']
+const besides = ['month']
+type Page = { nextCursor: string | null }
+const paged = {
+  getNextPageParam: (page: Page) => page.nextCursor ?? undefined,
+  initialCursor: undefined,
+  placeholderData: <T>(before: T) => before,
+}
+
+export const useBookingsAddress = (): ListAddress => useListAddress(names, bookingSorts, '-updated', besides)
+
+function asked(params: URLSearchParams) {
+  const stand = choicesOf(params.get('stand'), bookingStands)
+  const source = choicesOf(params.get('source'), bookingSources)
+  return {
+    words: toSearch(params.get('q')),
+    stand: stand.length ? stand : undefined,
+    source: source.length ? source : undefined,
+    owner: params.get('owner')?.split(',').slice(0, 50),
+    departure: datesOf(params.get('departure')),
+    itemId: params.get('item') ?? undefined,
+  }
+}
+
+/** What the address asks the server for. */
+export const filterOf = ({ params, sort }: ListAddress) => ({
+  ...asked(params),
+  during: datesOf(params.get('during')),
+  sort: sort.key as BookingSort,
+  descending: sort.descending,
+})
+
+export const useBookings = (list: ListAddress): ListData<BookingView> =>
+  listDataOf(trpc.bookings.list.useInfiniteQuery(filterOf(list), paged))
+
+/** Trips of which a day lies in the month. Cancelled ones where they are asked for. */
+export function useBookingsOf(month: Month, { params }: ListAddress): ListData<BookingView> {
+  const { stand = bookingStands.filter((one) => one !== 'cancelled'), ...rest } = asked(params)
+  const during = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
+  const query = trpc.bookings.list.useInfiniteQuery(
+    { ...rest, stand, during, sort: 'departure', descending: false, limit: 100 },
+    paged,
+  )
+  return listDataOf(query)
+}

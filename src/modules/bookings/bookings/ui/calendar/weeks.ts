@@ -1,0 +1,36 @@
+import type { CalendarDate } from '../../../../../shared/dates'
+import { daysOfMonth, type Month } from '../../../../catalog/departures/month.rules'
+
+type Trip = { startsOn: CalendarDate; endsOn: CalendarDate }
+/** The part of a trip in one week. `column` counts from 1, Sunday. */
+export type Bar<T> = { row: T; column: number; days: number; isFirst: boolean; isLast: boolean }
+/** `days` has null for places of other months; `hidden` trips find no lane. */
+export type Week<T> = { days: (CalendarDate | null)[]; bars: Bar<T>[]; hidden: number }
+
+function barOf<T extends Trip>(row: T, days: readonly (CalendarDate | null)[]): Bar<T> | null {
+  const inside = days.flatMap((day, i) => (day && day >= row.startsOn && day <= row.endsOn ? [i] : []))
+  if (inside.length === 0) return null
+  const [first, last] = [days[inside[0]!]!, days[inside.at(-1)!]!]
+  const isFirst = first === row.startsOn
+  return { row, column: inside[0]! + 1, days: inside.length, isFirst, isLast: last === row.endsOn }
+}
+
+/** A month week by week, with a bar for each trip in it. At most `lanes` lie one below the other. */
+export function weeksOf<T extends Trip>(month: Month, rows: readonly T[], lanes: number): Week<T>[] {
+  const { blanks, days } = daysOfMonth(month)
+  const places = [...Array<null>(blanks).fill(null), ...days]
+  const weeks = Array.from({ length: Math.ceil(places.length / 7) }, (_, i) => places.slice(i * 7, i * 7 + 7))
+  return weeks.map((week) => {
+    const all = rows.flatMap((row) => barOf(row, week) ?? [])
+    const sorted = all.toSorted((a, b) => a.column - b.column || b.days - a.days)
+    const ends: number[] = []
+    const bars = sorted.filter(({ column, days: length }) => {
+      const free = ends.findIndex((end) => end < column)
+      const lane = free === -1 ? ends.length : free
+      if (lane >= lanes) return false
+      ends[lane] = column + length - 1
+      return true
+    })
+    return { days: [...week, ...Array<null>(7 - week.length).fill(null)], bars, hidden: all.length - bars.length }
+  })
+}

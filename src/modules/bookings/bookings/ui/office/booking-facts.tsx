@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { EmailLink } from '../../../../../platform/web/office/email-link'
+import { Panel, Properties } from '../../../../../platform/web/office/record/record-page'
+import { formatDate } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { plural } from '../../../../../shared/text'
+import { type AcceptanceView, channelLabels } from '../../../../sales/proposal-answers/answer.rules'
+import { partyText } from '../../../../sales/proposals/offer.rules'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+import { type BookingDetail, sourceLabels } from '../../booking.rules'
+
+/** 'By phone, 14 Mar 2027, recorded by Maya Lindqvist'; of what the traveler did themselves, when. */
+function acceptedBy({ name, at, channel, saidOn, note, recordedBy }: AcceptanceView) {
+  if (!channel || !saidOn) return `${name}, ${formatPastInstant(at)}`
+  return (
+    <>
+      {name}, {channelLabels[channel].toLowerCase()}, {formatDate(saidOn)}, recorded by {recordedBy}
+      {note && (
+        <>
+          : <q>{note}</q>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Whom it is for, when, and what it was made of. */
+export function BookingFacts({ booking }: { booking: BookingDetail }) {
+  const { acceptance, confirmedAt, cancelledAt, cancelReason, mobile, packageId, packageTitle } = booking
+  return (
+    <>
+      <Panel title="Customer">
+        <Properties
+          rows={{
+            Name: <Link to={`/admin/customers/${booking.customerId}`}>{booking.customerName}</Link>,
+            'E-mail': <EmailLink email={booking.email} />,
+            Phone: mobile ? <a href={telUrl(mobile)}>{mobile}</a> : null,
+          }}
+        />
+      </Panel>
+      <Panel title="Trip">
+        <Properties
+          rows={{
+            Departure: formatDate(booking.startsOn),
+            'Last day': formatDate(booking.endsOn),
+            Party: partyText(booking),
+            Rooms: booking.rooms > 0 ? plural(booking.rooms, 'room') : null,
+            Package: packageId && packageTitle ? <Link to={`/packages/${packageId}`}>{packageTitle}</Link> : null,
+            ...(booking.proposalId
+              ? { Proposal: <Link to={`/admin/proposals/${booking.proposalId}`}>{booking.proposalReference}</Link> }
+              : { Source: sourceLabels[booking.source] }),
+            ...(acceptance && { Accepted: acceptedBy(acceptance) }),
+            Owner: booking.ownerName,
+            Booked: formatPastInstant(booking.createdAt),
+            ...(booking.heldUntil && { 'Held until': `${formatDate(booking.heldUntil)}, unless something is paid` }),
+            ...(confirmedAt && { Confirmed: formatPastInstant(confirmedAt) }),
+            ...(cancelledAt && { Cancelled: formatPastInstant(cancelledAt), Reason: cancelReason || null }),
+          }}
+        />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { OfficeIconName } from '../../../../../platform/web/office/office-icon'
+import { PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
+import { trpc } from '../../../../../platform/web/trpc'
+import type { Currency } from '../../../../../shared/money'
+import { recordedText } from '../../../../sales/proposal-answers/answer.rules'
+import { signed } from '../../../../sales/proposals/offer.rules'
+import type { BookingDetail, BookingEvent, BookingEventKind } from '../../booking.rules'
+import { travelerName } from '../../travelers.rules'
+
+const told: Record<BookingEventKind, { icon: OfficeIconName; words: string }> = {
+  converted: { icon: 'ticket', words: 'made the booking' },
+  booked: { icon: 'ticket', words: 'booked the trip on the site' },
+  confirmed: { icon: 'check', words: 'confirmed the booking' },
+  cancelled: { icon: 'close', words: 'cancelled the booking' },
+  'traveler-changed': { icon: 'edit', words: 'changed' },
+  'service-changed': { icon: 'arrow', words: '' },
+  'vouchers-issued': { icon: 'ticket', words: 'issued the vouchers of' },
+  'documents-changed': { icon: 'ticket', words: '' },
+  'online-payment': { icon: 'warning', words: 'has news of an online payment' },
+  change: { icon: 'edit', words: '' },
+}
+
+const acts: Record<string, string> = {
+  'supplier-picked': 'picked the supplier of',
+  asked: 'asked for',
+  'link-made': 'made a supplier’s link for',
+  edited: 'edited the order of',
+  'to-ask': 'set back to be asked:',
+  confirmed: 'recorded as confirmed:',
+  changed: 'recorded a proposed change of',
+  dropped: 'dropped',
+  paid: 'paid the supplier of',
+  'payment-taken-back': 'took the payment back for',
+}
+const answers: Record<string, string> = { confirmed: 'confirmed', changed: 'proposed a change of', dropped: 'declined' }
+
+/** 'asked for Longtail boat (Andaman Boats)' */
+function orderText({ act, title, supplier, by, status }: Record<string, unknown>): string {
+  const who = typeof supplier === 'string' && by !== 'supplier' ? ` (${supplier})` : ''
+  const did = act === 'answered' ? answers[String(status)] : acts[String(act)]
+  return `${did ?? 'changed'} ${typeof title === 'string' ? title : 'a service'}${who}`
+}
+
+const changed: Record<string, string> = {
+  asked: 'asked for change',
+  proposed: 'proposed change',
+  declined: 'declined change',
+  withdrawn: 'withdrew change',
+}
+
+/** 'agreed to change 2: +$180.00' */
+function changeText({ act, by, seq, amountMinor }: Record<string, unknown>, currency: Currency): string {
+  const amount = typeof amountMinor === 'number' && amountMinor !== 0 ? `: ${signed(amountMinor, currency)}` : ''
+  const number = typeof seq === 'number' ? ` ${seq}` : ''
+  if (act === 'settled')
+    return by === 'traveler' ? `agreed to change${number}${amount}` : `booked change${number} as agreed${amount}`
+  return `${changed[String(act)] ?? 'changed the booking:'}${number}${act === 'proposed' ? amount : ''}`
+}
+
+function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: BookingDetail): Happening {
+  const { icon, words } = told[kind]
+  const recorded = kind === 'booked' ? recordedText(data) : null
+  const traveler = booking.travelers.find(({ position }) => position === data.position)
+  return {
+    id,
+    at,
+    icon,
+    text: (
+      <>
+        <b>{actor ?? (data.by === 'supplier' ? String(data.supplier) : 'The system')}</b>{' '}
+        {recorded ? `made the booking: ${recorded}` : words}
+        {typeof data.priceReason === 'string' && `, at another price: ${data.priceReason}`}
+        {kind === 'service-changed' && orderText(data)}
+        {kind === 'documents-changed' &&
+          `${data.act === 'removed' ? 'removed' : 'added'} the document ${String(data.title)}`}
+        {kind === 'vouchers-issued' && Array.isArray(data.titles) && ` ${data.titles.join(', ')}`}
+        {kind === 'change' && changeText(data, booking.currency)}
+        {kind === 'converted' && typeof data.reference === 'string' && ` from ${data.reference}`}
+        {kind === 'traveler-changed' && ` ${traveler ? travelerName(traveler) : 'a traveler'}`}
+      </>
+    ),
+    quote: text || undefined,
+  }
+}
+
+/** What happened with a booking. */
+export function BookingHistory({ booking }: { booking: BookingDetail }) {
+  const query = trpc.bookings.events.useQuery({ id: booking.id })
+  return (
+    <PanelQuery query={query}>
+      {(events) => <Timeline label="Events" items={events.map((event) => happening(event, booking))} />}
+    </PanelQuery>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { formatMoney } from '../../../../../shared/money'
+import { BookingTag } from './booking-tag'
+import styles from './bookings-panel.module.css'
+
+const mostShown = 20
+
+/** What was booked of a lead, or by a customer; the latest departure first. */
+export function BookingsPanel({ of }: { of: { leadId: string } | { customerId: string } }) {
+  const query = trpc.bookings.list.useQuery({ ...of, sort: 'departure', descending: true, limit: mostShown })
+  return (
+    <Panel title="Bookings" count={query.data?.total}>
+      <PanelQuery query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>None.</p>
+          ) : (
+            <ul className={styles.list}>
+              {items.map((booking) => (
+                <li key={booking.id}>
+                  <div>
+                    <Link to={`/admin/bookings/${booking.id}`}>{booking.title}</Link>
+                    <p className="num">
+                      {booking.reference}, {formatDate(booking.startsOn)},{' '}
+                      {formatMoney(booking.totalMinor, booking.currency)}
+                    </p>
+                  </div>
+                  <BookingTag stand={booking.stand} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PanelQuery>
+    </Panel>
+  )
+}

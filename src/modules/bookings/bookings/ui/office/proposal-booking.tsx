@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { trpc } from '../../../../../platform/web/trpc'
+import { isAnonymous } from '../../../../sales/quotes/quote.rules'
+
+const ConvertDialog = lazyDialog(() => import('./convert-dialog'))
+
+type Accepted = { id: string; title: string; reference: string; email: string }
+
+/** Of an accepted proposal: its booking, or what makes it. In a row, where the booking is in sight already, only the latter. */
+export function ProposalBooking({ proposal, inRow = false }: { proposal: Accepted; inRow?: boolean }) {
+  const { id } = proposal
+  const [asking, setAsking] = useState(false)
+  const { data, error, refetch } = trpc.bookings.list.useQuery({ proposalId: id, limit: 1 })
+  if (!data) return error ? <Button onClick={() => void refetch()}>Look for its booking again</Button> : null
+  const [booking] = data.items
+  if (booking)
+    return inRow ? null : (
+      <Button component={Link} to={`/admin/bookings/${booking.id}`}>
+        Open booking {booking.reference}
+      </Button>
+    )
+  if (isAnonymous(proposal)) return null
+  return (
+    <>
+      {asking && <ConvertDialog proposal={proposal} onClose={() => setAsking(false)} />}
+      <Button size={inRow ? 'compact-sm' : undefined} onClick={() => setAsking(true)}>
+        Convert to Booking
+      </Button>
+    </>
+  )
+}
+
+const RecordAcceptance = lazyDialog(() => import('./record-acceptance'))
+
+/** Of an open proposal: records the yes that its customer said to staff. */
+export function ProposalAcceptance({
+  proposal,
+  inRow = false,
+}: {
+  proposal: Pick<Accepted, 'id' | 'email'>
+  inRow?: boolean
+}) {
+  const [asking, setAsking] = useState(false)
+  if (isAnonymous(proposal)) return null
+  return (
+    <>
+      {asking && <RecordAcceptance proposalId={proposal.id} onClose={() => setAsking(false)} />}
+      <Button variant="default" size={inRow ? 'compact-sm' : undefined} onClick={() => setAsking(true)}>
+        Record acceptance
+      </Button>
+    </>
+  )
+}

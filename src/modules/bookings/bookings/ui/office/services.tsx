@@ -1,0 +1,66 @@
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { addDays, formatDate } from '../../../../../shared/dates'
+import { exact, kindLabels } from '../../../../sales/proposals/offer.rules'
+import { quantityText } from '../../../../catalog/inventory/units.rules'
+import type { BookingDetail, Service } from '../../booking.rules'
+import styles from './booking.module.css'
+
+/** What was sold, day by day; then what belongs to all of the trip. */
+export function Services({ booking }: { booking: BookingDetail }) {
+  const { days, services, startsOn } = booking
+  const known = new Map(days.map(({ day, title }) => [day, title]))
+  const dated = [...new Set([...known.keys(), ...services.flatMap(({ day }) => day ?? [])])].toSorted((a, b) => a - b)
+  const whole = services.filter(({ day }) => day === null)
+  return (
+    <Panel title="Services" count={services.length}>
+      <ol className={styles.days}>
+        {dated.map((day) => (
+          <li key={day}>
+            <h3>
+              <span className="num">
+                Day {day}, {formatDate(addDays(startsOn, day - 1))}
+              </span>{' '}
+              {known.get(day)}
+            </h3>
+            <Rows booking={booking} services={services.filter((one) => one.day === day)} />
+          </li>
+        ))}
+        {whole.length > 0 && (
+          <li>
+            <h3>
+              <span>The whole trip</span>
+            </h3>
+            <Rows booking={booking} services={whole} />
+          </li>
+        )}
+      </ol>
+    </Panel>
+  )
+}
+
+function Rows({ booking, services }: { booking: BookingDetail; services: Service[] }) {
+  if (services.length === 0) return null
+  return (
+    <ul>
+      {services.map((one) => (
+        <li key={one.key}>
+          <div>
+            <b>{one.title}</b>
+            <p>
+              {[kindLabels[one.kind], one.detail, one.isOwn ? 'arranged by the traveler' : quantityText(one)]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          </div>
+          {/* What the package's price includes has none of its own. */}
+          {!one.isOwn && (one.sellMinor !== 0 || one.netMinor !== 0) && (
+            <span className="num">
+              {exact(one.sellMinor, booking.currency)}
+              <small>net {exact(one.netMinor, booking.currency)}</small>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Tag } from '../../../../../platform/web/components/tag'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { formatDate } from '../../../../../shared/dates'
+import type { BookingDetail, TravelerView } from '../../booking.rules'
+import { genderLabels, kindLabels, readyText, travelerName } from '../../travelers.rules'
+import styles from './booking.module.css'
+
+const TravelerDialog = lazyDialog(() => import('./traveler-dialog'))
+
+const known = ({ kind, gender, dateOfBirth, nationality, passportExpiry }: TravelerView): string =>
+  [
+    kindLabels[kind],
+    gender && genderLabels[gender],
+    dateOfBirth && `born ${formatDate(dateOfBirth)}`,
+    nationality,
+    passportExpiry && `passport until ${formatDate(passportExpiry)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Who travels, and what tickets still need of them. */
+export function Travelers({ booking }: { booking: BookingDetail }) {
+  const { travelers, stand } = booking
+  const [edited, setEdited] = useState<number | null>(null)
+  const traveler = travelers.find(({ position }) => position === edited)
+  const isOpen = stand !== 'completed' && stand !== 'cancelled'
+  return (
+    <Panel title={`Travelers, ${readyText(travelers)}`}>
+      {traveler && <TravelerDialog bookingId={booking.id} traveler={traveler} onClose={() => setEdited(null)} />}
+      <ul className={styles.travelers} aria-label="Travelers">
+        {travelers.map((one) => (
+          <li key={one.position}>
+            <div>
+              <p className={styles.who}>
+                <b>{travelerName(one)}</b>
+                <Tag {...(one.readiness.ready ? { tone: 'ok' } : { tone: 'warn', done: 50 })}>
+                  {one.readiness.ready ? 'Details known' : 'Details missing'}
+                </Tag>
+              </p>
+              <p className="num">{known(one)}</p>
+              {one.readiness.missing.length > 0 && <p>Missing: {one.readiness.missing.join(', ')}</p>}
+              {one.readiness.warnings.map((warning) => (
+                <p key={warning} className={styles.warning}>
+                  {warning}
+                </p>
+              ))}
+            </div>
+            {isOpen && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Edit ${travelerName(one)}`}
+                onClick={() => setEdited(one.position)}
+              >
+                Edit
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { Checkbox } from '@mantine/core'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatInstant } from '../../../../../shared/dates'
+import { canKeep, dropTrip, keepTrip, keptAt, savedAt } from './offline-copy'
+import styles from './trips.module.css'
+
+/** Whether the trip is saved on this device, to be opened without a connection. The copy is renewed whenever it is read online. */
+export function KeepOffline({ id, userId }: { id: string; userId: string }) {
+  const client = useQueryClient()
+  const utils = trpc.useUtils()
+  const isBusy = useIsFetching() > 0
+  const [isWanted, setWanted] = useState(false)
+  const [at, setAt] = useState<string | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const look = async () => {
+      const kept = await keptAt(id)
+      setAt(kept)
+      setWanted(kept !== null)
+    }
+    void look()
+  }, [id])
+  useEffect(() => {
+    if (!isWanted || isBusy || savedAt !== null) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const isStillTheirs = async () => (await utils.client.auth.me.query()).user?.id === userId
+    const keep = async () => {
+      await Promise.all([utils.bookings.mine.prefetch(), utils.payments.dues.prefetch()])
+      const kept = await keepTrip({ id, client, signal, isStillTheirs }).catch(() => null)
+      if (signal.aborted) return
+      if (kept !== null) setAt(kept)
+      setFailed(kept === null)
+    }
+    void keep()
+    return () => leaving.abort()
+  }, [id, userId, isWanted, isBusy, client, utils])
+  if (!canKeep()) return null
+  const change = (isOn: boolean) => {
+    setWanted(isOn)
+    setFailed(false)
+    if (isOn) return
+    setAt(null)
+    void dropTrip(id)
+  }
+  return (
+    <div className={`no-print ${styles.keep}`}>
+      <Checkbox
+        label="Keep this trip on this device"
+        checked={isWanted}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <p role="status">{stateText({ isWanted, at, hasFailed })}</p>
+    </div>
+  )
+}
+
+function stateText({ isWanted, at, hasFailed }: { isWanted: boolean; at: string | null; hasFailed: boolean }): string {
+  if (!isWanted)
+    return 'It then opens without a connection, with vouchers and documents. For your own device: who uses this browser can read it until you sign out.'
+  if (at !== null) return `Saved on ${formatInstant(at)}. Signing out removes it.`
+  return hasFailed ? 'It could not be saved on this device.' : 'Saving...'
+}

@@ -1,0 +1,43 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatInstant } from '../../../../../shared/dates'
+import { keepList, keptTrips, savedAt } from './offline-copy'
+import styles from './trips.module.css'
+
+/** Renews the list's copy whenever it is read online, while a trip is kept. */
+export function useKeptList(userId: string | undefined): void {
+  const client = useQueryClient()
+  const utils = trpc.useUtils()
+  const isBusy = useIsFetching() > 0
+  useEffect(() => {
+    if (isBusy || userId === undefined || savedAt !== null) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const isStillTheirs = async () => (await utils.client.auth.me.query()).user?.id === userId
+    // The older copy stays where it fails.
+    void keepList({ client, signal, isStillTheirs }).catch(() => undefined)
+    return () => leaving.abort()
+  }, [userId, isBusy, client, utils])
+}
+
+/** Which trips of a list that came from this device open without a connection; online all do. */
+export function useKept(ids: readonly string[]): (id: string) => boolean {
+  const [kept, setKept] = useState<readonly string[]>([])
+  const all = ids.join(' ')
+  useEffect(() => {
+    if (savedAt !== null) void keptTrips(all.split(' ')).then(setKept)
+  }, [all])
+  return (id) => savedAt === null || kept.includes(id)
+}
+
+/** Above a page that came from this device. */
+export const SavedNotice = () =>
+  savedAt === null ? null : (
+    <p className={`no-print ${styles.saved}`} role="status">
+      Saved on {formatInstant(savedAt)}: the connection failed or was slow.{' '}
+      <button type="button" className="link" onClick={() => location.reload()}>
+        Reload
+      </button>
+    </p>
+  )

@@ -1,0 +1,157 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { dateIn } from '../../../shared/dates'
+import { notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { leads } from '../../sales/leads/table'
+import { packages } from '../../catalog/packages/table'
+import { phoneText } from '../../settings/phones/phone.client'
+import { acceptanceFor } from '../../sales/proposal-answers/events.service'
+import { proposals } from '../../sales/proposals/table'
+import {
+  type BookingDetail,
+  type BookingPolicy,
+  type BookingView,
+  heldUntil,
+  partOfPrice,
+  type Service,
+  type TravelerView,
+} from './booking.rules'
+import type { BookingInput } from './schema'
+import { type Booking, bookings, bookingServices, type BookingTraveler, bookingTravelers } from './table'
+import { standOf } from './transition.rules'
+import { readinessOf } from './travelers.rules'
+
+const { searchText: _, ...columns } = getTableColumns(bookings)
+const { days: _days, receipt: _receipt, policy: _policy, requestHash: _request, bodyHash: _body, ...listed } = columns
+/** What `viewOf` reads; with joins of leads and users. */
+export const viewColumns = {
+  booking: listed,
+  lead: { customerName: leads.customerName, email: leads.email },
+  owner: { firstName: users.firstName, lastName: users.lastName },
+}
+/** With what only an opened booking shows. */
+export const openColumns = { ...viewColumns, booking: columns }
+export type BookingRow = {
+  booking: Omit<Booking, 'days' | 'receipt' | 'policy' | 'requestHash' | 'bodyHash'>
+  lead: { customerName: string; email: string }
+  owner: { firstName: string; lastName: string } | null
+}
+
+/** Today where the booking's days begin and end. */
+export const todayOf = (ctx: Ctx, { timeZone }: Pick<Booking, 'timeZone'>) => dateIn(ctx.now(), timeZone)
+
+export const viewOf = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingView => ({
+  id: booking.id,
+  reference: booking.reference,
+  title: booking.title,
+  status: booking.status,
+  stand: standOf(booking, todayOf(ctx, booking)),
+  leadId: booking.leadId,
+  source: booking.source,
+  proposalId: booking.proposalId,
+  ...lead,
+  ownerId: booking.ownerId,
+  ownerName: owner && fullName(owner),
+  currency: booking.currency as Currency,
+  totalMinor: booking.totalMinor,
+  startsOn: booking.startsOn,
+  endsOn: booking.endsOn,
+  adults: booking.adults,
+  children: booking.children,
+  infants: booking.infants,
+  version: booking.version,
+  createdAt: booking.createdAt.toISOString(),
+  updatedAt: booking.updatedAt.toISOString(),
+})
+
+export function travelerViewOf(ctx: Ctx, booking: Booking, traveler: BookingTraveler): TravelerView {
+  const { bookingId: _id, ...fields } = traveler
+  const { endsOn } = booking
+  return { ...fields, readiness: readinessOf(fields, { today: todayOf(ctx, booking), endsOn }) }
+}
+
+/** As it was accepted, in the money of the price that stands now. */
+export const policyOf = ({ policy, totalMinor }: Pick<Booking, 'policy' | 'totalMinor'>): BookingPolicy => ({
+  ...policy,
+  refunds: policy.refunds.map((period) => ({ ...period, amountMinor: partOfPrice(totalMinor, period.percent) })),
+})
+
+/** Services and travelers of a booking, in their order. */
+export async function partsOf(ctx: Ctx, booking: Booking): Promise<{ services: Service[]; travelers: TravelerView[] }> {
+  const { id } = booking
+  const [services, travelers] = await Promise.all([
+    ctx.db
+      .select()
+      .from(bookingServices)
+      .where(and(eq(bookingServices.bookingId, id), eq(bookingServices.leftOut, false)))
+      .orderBy(asc(bookingServices.position)),
+    ctx.db
+      .select()
+      .from(bookingTravelers)
+      .where(eq(bookingTravelers.bookingId, id))
+      .orderBy(asc(bookingTravelers.position)),
+  ])
+  return {
+    services: services.map(({ bookingId: _booking, position: _position, leftOut: _out, ...service }) => service),
+    travelers: travelers.map((traveler) => travelerViewOf(ctx, booking, traveler)),
+  }
+}
+
+/** Whether a change has left out one of these services: it is not booked again by its former key. */
+export const isLeftOut = async (ctx: Ctx, id: string, keys: readonly string[]): Promise<boolean> => {
+  const { bookingId, key, leftOut } = bookingServices
+  const isIt = and(eq(bookingId, id), eq(leftOut, true), inArray(key, [...keys]))
+  return (await ctx.db.$count(bookingServices, isIt)) > 0
+}
+
+/** Tells whether somebody sees the booking in an account. The statement must join bookings with their leads. */
+export const hasAccount = sql<boolean>`(coalesce(${bookings.userId}, ${leads.userId}) IS NOT NULL OR EXISTS (
+  SELECT FROM users u WHERE u.email = ${leads.email} AND u.email_verified_at IS NOT NULL AND u.role = 'traveler'))`
+
+/** For staff. @throws AppError not-found */
+export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: BookingInput }): Promise<BookingDetail> {
+  const [row] = await ctx.db
+    .select({
+      ...openColumns,
+      lead: { ...viewColumns.lead, customerId: leads.customerId, mobile: leads.mobile },
+      proposalReference: proposals.reference,
+      packageTitle: packages.title,
+      hasAccount,
+    })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(proposals, eq(proposals.id, bookings.proposalId))
+    .leftJoin(users, eq(users.id, bookings.ownerId))
+    .leftJoin(packages, eq(packages.id, bookings.packageId))
+    .where(eq(bookings.id, id))
+  if (!row) throw notFound('Booking')
+  const { booking, lead, proposalReference, packageTitle } = row
+  return {
+    ...viewOf(ctx, row),
+    ...(await partsOf(ctx, booking)),
+    customerId: lead.customerId,
+    hasAccount: row.hasAccount,
+    mobile: phoneText(lead.mobile),
+    proposalReference,
+    acceptance: booking.proposalId ? await acceptanceFor(ctx, booking.proposalId) : null,
+    packageId: booking.packageId,
+    packageTitle,
+    timeZone: booking.timeZone,
+    rooms: booking.rooms,
+    days: booking.days,
+    netMinor: booking.netMinor,
+    sellMinor: booking.sellMinor,
+    discountMinor: booking.discountMinor,
+    taxMinor: booking.taxMinor,
+    receipt: booking.receipt,
+    policy: policyOf(booking),
+    heldUntil: heldUntil(booking),
+    confirmedAt: booking.confirmedAt?.toISOString() ?? null,
+    cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    cancelReason: booking.cancelReason,
+    cancelledBy: booking.cancelledBy,
+  }
+}

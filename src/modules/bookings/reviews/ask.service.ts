@@ -1,0 +1,59 @@
+import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { addDays, dateIn } from '../../../shared/dates'
+import { isCompleted } from '../bookings/list.service'
+import { bookings } from '../bookings/table'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMail } from '../../core/email/service'
+import { lockLeads } from '../../sales/leads/join.service'
+import { leads } from '../../sales/leads/table'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getAgency } from '../../settings/settings/service'
+import { askMail } from './mail.rules'
+import { askAfter } from './review.rules'
+import { reviewAsks, reviews } from './table'
+
+/** Asks for one trip. Its lead is locked: deleting its person finds the mail, or is found here. */
+const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockLeads(txCtx, [leadId])
+    const [asked] = await tx
+      .insert(reviewAsks)
+      .values({ bookingId: id, askedAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (!asked) return
+    const [trip] = await tx
+      .select({ leadId: leads.id, email: leads.email, reference: bookings.reference, title: bookings.title })
+      .from(bookings)
+      .innerJoin(leads, eq(leads.id, bookings.leadId))
+      .where(and(eq(bookings.id, id), sql`NOT EXISTS (SELECT FROM reviews r WHERE r.booking_id = ${bookings.id})`))
+    // The job runs again, with the lead that it is by then.
+    if (trip && trip.leadId !== leadId) throw new Error('The lead of the trip was merged meanwhile')
+    if (!trip?.email || isAnonymous(trip)) return
+    const agency = await getAgency({ ctx: txCtx })
+    const mail = askMail({ ...trip, agency: agency.name, url: `${ctx.env.APP_URL}/trips?booking=${id}` })
+    const to = { to: trip.email, answers: answersTo.agency(agency), about: trip.leadId }
+    await enqueueMail({ ctx: txCtx, input: { ...mail, ...to } })
+  })
+
+/** Asks whoever came home some days ago and has not written, once. Trips that were over long before are left alone. */
+export async function askForReviews(ctx: Ctx): Promise<void> {
+  const today = dateIn(ctx.now())
+  const waiting = await ctx.db
+    .select({ id: bookings.id, leadId: bookings.leadId })
+    .from(bookings)
+    .where(
+      and(
+        isCompleted(ctx.now()),
+        lte(bookings.endsOn, addDays(today, -askAfter.first)),
+        gte(bookings.endsOn, addDays(today, -askAfter.last)),
+        isNotNull(bookings.packageId),
+        sql`NOT EXISTS (SELECT FROM ${reviewAsks} a WHERE a.booking_id = ${bookings.id})`,
+        sql`NOT EXISTS (SELECT FROM ${reviews} r WHERE r.booking_id = ${bookings.id})`,
+      ),
+    )
+    .limit(500)
+  for (const trip of waiting) await askFor(ctx, trip)
+}

@@ -1,0 +1,223 @@
+import { and, type Column, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { rows as rowsOf } from '../../../platform/server/database/db'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords } from '../../../platform/server/database/words'
+import { isStaff } from '../../../shared/actor'
+import { notFound } from '../../../shared/errors'
+import { countCap } from '../../../shared/totals'
+import { fullName } from '../../identity/auth/user.rules'
+import { users } from '../../identity/auth/table'
+import { bookings } from '../bookings/table'
+import { packages } from '../../catalog/packages/table'
+import { csvColumns, csvLine } from './csv.rules'
+import {
+  type LatestReviews,
+  limits,
+  type PublicReview,
+  ratingOf,
+  type ReviewNews,
+  type ReviewSort,
+  type ReviewView,
+  type StarCounts,
+} from './review.rules'
+import type { ListReviewsInput, PackageReviewsInput } from './schema'
+import { reviews } from './table'
+
+const { searchText: _, userId: _userId, ...columns } = getTableColumns(reviews)
+const viewColumns = {
+  review: columns,
+  booking: { bookingReference: bookings.reference, startsOn: bookings.startsOn, endsOn: bookings.endsOn },
+  package: { packageSlug: packages.slug, packageTitle: packages.title },
+  moderator: { firstName: users.firstName, lastName: users.lastName },
+}
+type Row = {
+  review: Omit<typeof reviews.$inferSelect, 'searchText' | 'userId'>
+  booking: { bookingReference: string; startsOn: string; endsOn: string }
+  package: { packageSlug: string; packageTitle: string }
+  moderator: { firstName: string; lastName: string } | null
+}
+
+const viewOf = ({ review, booking, package: of, moderator }: Row): ReviewView => {
+  const { writtenAt, updatedAt, moderatedAt, moderatedBy, ...rest } = review
+  return {
+    ...rest,
+    ...booking,
+    ...of,
+    writtenAt: writtenAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    moderatedAt: moderatedAt?.toISOString() ?? null,
+    moderatedBy: moderatedBy && (moderator ? fullName(moderator) : 'Former staff'),
+  }
+}
+
+const sortColumns: Record<ReviewSort, Column> = { updated: reviews.updatedAt, stars: reviews.stars }
+
+/** Reviews as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListReviewsInput }) {
+  const { words } = input
+  const matching = and(
+    input.state?.length ? inArray(reviews.state, input.state) : undefined,
+    input.stars?.length ? inArray(reviews.stars, input.stars) : undefined,
+    words
+      ? or(
+          hasWords(reviews.searchText, words),
+          hasWords(packages.searchText, words),
+          hasWords(bookings.searchText, words),
+        )
+      : undefined,
+  )
+  const found = ctx.db
+    .select({ one: sql`1` })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .innerJoin(packages, eq(packages.id, reviews.packageId))
+    .where(matching)
+    .limit(countCap + 1)
+  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
+  const { total } = counted!
+  const sort: Sort = { column: sortColumns[input.sort], id: reviews.id, descending: input.descending, total }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...viewColumns, id: reviews.id, sortValue: sortValueOf(sort) })
+      .from(reviews)
+      .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+      .innerJoin(packages, eq(packages.id, reviews.packageId))
+      .leftJoin(users, eq(users.id, reviews.moderatedBy))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(viewOf), nextCursor, total }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportReviews = exportOf(listReviews, csvColumns, csvLine)
+
+/** @throws AppError not-found */
+export async function getReview({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<ReviewView> {
+  const [row] = await ctx.db
+    .select(viewColumns)
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .innerJoin(packages, eq(packages.id, reviews.packageId))
+    .leftJoin(users, eq(users.id, reviews.moderatedBy))
+    .where(eq(reviews.id, id))
+  if (!row) throw notFound('Review')
+  return viewOf(row)
+}
+
+async function countStars(ctx: Ctx, isShown: SQL | undefined): Promise<StarCounts> {
+  const found = await ctx.db
+    .select({ stars: reviews.stars, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .innerJoin(packages, eq(packages.id, reviews.packageId))
+    .where(isShown)
+    .groupBy(reviews.stars)
+  return Array.from({ length: limits.stars }, (_, i) => found.find(({ stars }) => stars === i + 1)?.count ?? 0)
+}
+
+type PackageReviews = {
+  items: PublicReview[]
+  nextCursor: string | null
+  /** Of all of them, with the first page alone. */
+  counts: StarCounts | null
+}
+
+/** What is published of a package that visitors can see, the latest first. @throws AppError invalid `cursor` */
+export async function reviewsOfPackage({ ctx, input }: Call<PackageReviewsInput>): Promise<PackageReviews> {
+  const isShown = and(
+    eq(reviews.packageId, input.packageId),
+    eq(reviews.state, 'published'),
+    isStaff(ctx.actor) ? undefined : eq(packages.status, 'active'),
+  )
+  const sort: Sort = { column: reviews.writtenAt, id: reviews.id, descending: true }
+  const counts = input.cursor ? null : await countStars(ctx, isShown)
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({
+        id: reviews.id,
+        author: reviews.author,
+        stars: reviews.stars,
+        title: reviews.title,
+        text: reviews.text,
+        reply: reviews.reply,
+        writtenAt: reviews.writtenAt,
+        startsOn: bookings.startsOn,
+        sortValue: sortValueOf(sort),
+      })
+      .from(reviews)
+      .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+      .innerJoin(packages, eq(packages.id, reviews.packageId))
+      .where(and(isShown, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  const items = rows.map(({ sortValue: _value, startsOn, writtenAt, ...review }) => ({
+    ...review,
+    traveledIn: startsOn.slice(0, 7),
+    writtenAt: writtenAt.toISOString(),
+  }))
+  return { items, nextCursor, counts }
+}
+
+const isPending = eq(reviews.state, 'pending')
+
+/** How many wait to be moderated; exact up to 1,000. */
+export async function countPendingReviews({ ctx }: { ctx: UserCtx }): Promise<number> {
+  const found = ctx.db
+    .select({ one: sql`1` })
+    .from(reviews)
+    .where(isPending)
+    .limit(countCap + 1)
+  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) pending`)
+  return counted!.total
+}
+
+/** Those that wait and are of the caller's bookings or of nobody's, the newest first. */
+export async function reviewNews(ctx: UserCtx, limit: number): Promise<ReviewNews[]> {
+  const found = await ctx.db
+    .select({
+      id: reviews.id,
+      author: reviews.author,
+      stars: reviews.stars,
+      packageTitle: packages.title,
+      at: reviews.updatedAt,
+    })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .innerJoin(packages, eq(packages.id, reviews.packageId))
+    .where(and(isPending, or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))))
+    .orderBy(desc(reviews.updatedAt), desc(reviews.id))
+    .limit(limit)
+  return found.map((one) => ({ ...one, at: one.at.toISOString() }))
+}
+
+const latestShown = 3
+
+/** What travelers say of the packages that visitors can see: the mean of all in hundredths of a star, and the latest. */
+export const latestReviews = ({ ctx }: { ctx: Ctx }): Promise<LatestReviews> =>
+  ctx.cache.get('latest reviews', async () => {
+    const isShown = and(eq(reviews.state, 'published'), eq(packages.status, 'active'))
+    const counts = await countStars(ctx, isShown)
+    const found = await ctx.db
+      .select({
+        id: reviews.id,
+        author: reviews.author,
+        stars: reviews.stars,
+        title: reviews.title,
+        text: reviews.text,
+        startsOn: bookings.startsOn,
+        slug: packages.slug,
+        packageTitle: packages.title,
+      })
+      .from(reviews)
+      .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+      .innerJoin(packages, eq(packages.id, reviews.packageId))
+      .where(isShown)
+      .orderBy(desc(reviews.writtenAt), desc(reviews.id))
+      .limit(latestShown)
+    const items = found.map(({ startsOn, ...review }) => ({ ...review, traveledIn: startsOn.slice(0, 7) }))
+    return { ...ratingOf(counts), items }
+  })

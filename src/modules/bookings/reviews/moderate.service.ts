@@ -1,0 +1,103 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { movedMeanwhile, notFound, stale } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { users } from '../../identity/auth/table'
+import { bookings } from '../bookings/table'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMail } from '../../core/email/service'
+import { lockPackages } from '../../catalog/packages/service'
+import { getAgency } from '../../settings/settings/service'
+import { getReview } from './list.service'
+import { moderatedMail } from './mail.rules'
+import { canModerate, type ReviewView, stateLabels } from './review.rules'
+import type { PublishReviewInput, RejectReviewInput, ReplyInput } from './schema'
+import { type Review, reviews } from './table'
+
+/** Its package is locked before it: the rating follows. @throws AppError not-found; stale */
+async function lockReview(ctx: UserCtx, { id, version }: PublishReviewInput): Promise<Review> {
+  const [of] = await ctx.db.select({ packageId: reviews.packageId }).from(reviews).where(eq(reviews.id, id))
+  if (of) await lockPackages(ctx, [of.packageId])
+  const [review] = await ctx.db.select().from(reviews).where(eq(reviews.id, id)).for('no key update')
+  if (!review) throw notFound('Review')
+  if (review.version !== version) throw stale(await getReview({ ctx, input: { id } }))
+  return review
+}
+
+async function write(ctx: UserCtx, before: Review, action: string, values: Partial<Review>): Promise<ReviewView> {
+  const { id, version } = before
+  await ctx.db
+    .update(reviews)
+    .set({ ...values, version: version + 1 })
+    .where(eq(reviews.id, id))
+  const entry = { action, entity: 'review', entityId: id, before: { state: before.state } }
+  const after = { state: values.state ?? before.state }
+  await recordAudit({ ctx, input: { ...entry, after, data: { stars: before.stars } } })
+  return getReview({ ctx, input: { id } })
+}
+
+const inTransaction = <Answer>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<Answer>): Promise<Answer> =>
+  ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
+
+type Verdict = { to: 'published' | 'rejected'; reason: string }
+
+/**
+ * Writes to who wrote it, in the transaction that moves it. Whoever leaves takes the review along, waiting for its
+ * package: they find the mail, or it is not written.
+ */
+async function tellWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to, reason }: Verdict): Promise<void> {
+  const [row] = await ctx.db
+    .select({ email: users.email, reference: bookings.reference, title: bookings.title })
+    .from(users)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+  // Nobody can open the trip who cannot sign in.
+  if (!row) return
+  const { email, ...trip } = row
+  const agency = await getAgency({ ctx })
+  const url = `${ctx.env.APP_URL}/trips?booking=${bookingId}`
+  const mail = moderatedMail({
+    ...trip,
+    agency: agency.name,
+    url,
+    state: to,
+    reason,
+    wasPublished: state === 'published',
+  })
+  await enqueueMail({ ctx, input: { ...mail, to: email, answers: answersTo.agency(agency), about: userId } })
+}
+
+type Move = PublishReviewInput & Verdict
+
+const move = (outer: UserCtx, { to, reason, ...input }: Move): Promise<ReviewView> =>
+  inTransaction(outer, async (ctx) => {
+    const review = await lockReview(ctx, input)
+    if (!canModerate(review.state, to))
+      throw movedMeanwhile(stateLabels[review.state].toLowerCase(), await getReview({ ctx, input }))
+    const moderated = { moderatedAt: ctx.now(), moderatedBy: ctx.actor.id }
+    await tellWriter(ctx, review, { to, reason })
+    return write(ctx, review, `review.${to}`, { state: to, reason, ...moderated })
+  })
+
+type Call<Input> = { ctx: UserCtx; input: Input }
+
+/** Shows it to everybody and tells its author; its package's rating follows. @throws AppError not-found; stale; conflict once it is published */
+export const publishReview = ({ ctx, input }: Call<PublishReviewInput>): Promise<ReviewView> =>
+  move(ctx, { ...input, to: 'published', reason: '' })
+
+/** Keeps or takes it from the site; its author is told why. @throws AppError not-found; stale; conflict once it is rejected */
+export const rejectReview = ({ ctx, input }: Call<RejectReviewInput>): Promise<ReviewView> =>
+  move(ctx, { ...input, to: 'rejected' })
+
+/** The agency's answer, below the review wherever it is shown; '' takes it back. @throws AppError not-found; stale */
+export const replyToReview = ({ ctx: outer, input: { reply, ...input } }: Call<ReplyInput>): Promise<ReviewView> =>
+  inTransaction(outer, async (ctx) => write(ctx, await lockReview(ctx, input), 'review.replied', { reply }))
+
+/** Packages that were reviewed stay: what was said of them does. */
+export async function reviewedPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const found = await ctx.db
+    .selectDistinct({ id: reviews.packageId })
+    .from(reviews)
+    .where(inArray(reviews.packageId, [...ids]))
+  return found.map(({ id }) => id)
+}

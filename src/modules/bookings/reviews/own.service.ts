@@ -1,0 +1,50 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Person } from '../../../platform/server/lifecycle'
+import { anonymizeAudit } from '../../core/audit/service'
+import { bookings } from '../bookings/table'
+import { lockPackages } from '../../catalog/packages/service'
+import { reviews } from './table'
+
+/** What the caller wrote, with the agency's answers. */
+export async function downloadReviews(ctx: UserCtx): Promise<object[]> {
+  const own = await ctx.db
+    .select({
+      booking: bookings.reference,
+      trip: bookings.title,
+      author: reviews.author,
+      stars: reviews.stars,
+      title: reviews.title,
+      text: reviews.text,
+      state: reviews.state,
+      reason: reviews.reason,
+      reply: reviews.reply,
+      writtenAt: reviews.writtenAt,
+      updatedAt: reviews.updatedAt,
+    })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .where(eq(reviews.userId, ctx.actor.id))
+    .orderBy(asc(reviews.writtenAt), asc(reviews.id))
+    .limit(1000)
+  return own
+}
+
+/**
+ * What somebody wrote goes with them, and the ratings follow: no law wants it kept. Before bookings, as packages are locked.
+ * In the caller's transaction.
+ */
+export async function eraseReviews(ctx: Ctx, { id }: Person): Promise<void> {
+  const theirs = eq(reviews.userId, id)
+  const of = await ctx.db.selectDistinct({ id: reviews.packageId }).from(reviews).where(theirs)
+  await lockPackages(
+    ctx,
+    of.map((one) => one.id),
+  )
+  const gone = await ctx.db.delete(reviews).where(theirs).returning({ id: reviews.id })
+  await anonymizeAudit(
+    ctx,
+    'review',
+    gone.map((one) => one.id),
+  )
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { expect, inject, it } from 'vitest'
+import { testDeps } from '../../../testing/context'
+import { useDatabase, waiting } from '../../../testing/database'
+import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
+import type { UserCtx } from '../../../platform/server/context'
+import { lockPackages } from '../../catalog/packages/service'
+import { packages } from '../../catalog/packages/table'
+import { publishReview, rejectReview } from './moderate.service'
+import { eraseReviews } from './own.service'
+import { reviews } from './table'
+import { saveReview } from './write.service'
+
+/** Several act at once. Whoever locks the package first wins; the others read what stands then. */
+
+const database = useDatabase()
+const onPostgres = it.runIf(inject('engine').kind === 'postgres')
+const said = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function inARow(packageId: string, verbs: readonly ((db: UserCtx['db']) => Promise<unknown>)[]) {
+  const running: Promise<string>[] = []
+  await database.db.transaction(async (tx) => {
+    await lockPackages({ ...testDeps({ db: tx }) } as never, [packageId])
+    for (const [i, verb] of verbs.entries()) {
+      running.push(verb(await database.anotherPool()).then(() => 'done', said))
+      await expect.poll(() => waiting(database)).toBe(i + 1)
+    }
+  })
+  return Promise.all(running)
+}
+
+const staleText = 'Somebody else saved this meanwhile. Look at what it is now, then save again'
+
+onPostgres.each([
+  ['publish', 'reject', 'done', staleText, 'published', 500],
+  ['reject', 'publish', 'done', staleText, 'rejected', null],
+  ['edit', 'publish', 'done', staleText, 'pending', null],
+  ['publish', 'edit', 'done', staleText, 'published', 500],
+  ['publish', 'publish', 'done', staleText, 'published', 500],
+  ['leave', 'publish', 'done', 'Review not found', undefined, null],
+  ['publish', 'leave', 'done', 'done', undefined, null],
+] as const)('of %s and %s the first wins', async (first, second, ...expected) => {
+  const deps = testDeps({ db: database.db })
+  const { staffCtx, ctx, user, bookingId, packageId, id } = await reviewed(deps)
+  const staff = { ...staffCtx, actor: staffCtx.actor! }
+  const me = { ...ctx, actor: ctx.actor! }
+  const verbs = {
+    publish: (db: UserCtx['db']) => publishReview({ ctx: { ...staff, db }, input: { id, version: 1 } }),
+    reject: (db: UserCtx['db']) => rejectReview({ ctx: { ...staff, db }, input: { id, version: 1, reason: 'No' } }),
+    edit: (db: UserCtx['db']) =>
+      saveReview({ ctx: { ...me, db }, input: aReview(bookingId, { version: 1, stars: 2 }) }),
+    leave: (db: UserCtx['db']) => db.transaction((tx) => eraseReviews({ ...me, db: tx }, user)),
+  }
+  const [one, two, state, rating] = expected
+  expect(await inARow(packageId, [verbs[first], verbs[second]])).toEqual([one, two])
+  const [row] = await database.db.select().from(reviews).where(eq(reviews.id, id))
+  expect(row?.state).toBe(state)
+  const [rated] = await database.db.select().from(packages).where(eq(packages.id, packageId))
+  expect(rated!.rating).toBe(rating)
+})
+
+onPostgres('of two that are published at once, both count; of two first ones of a trip, one is written', async () => {
+  const deps = testDeps({ db: database.db })
+  const { staffCtx, packageId, id } = await reviewed(deps)
+  const other = await reviewed(deps, { packageId, review: { stars: 2 } })
+  const staff = { ...staffCtx, actor: staffCtx.actor! }
+  const publish = (review: string) => (db: UserCtx['db']) =>
+    publishReview({ ctx: { ...staff, db }, input: { id: review, version: 1 } })
+  const trip = await aTrip(deps, { packageId })
+  const me = { ...trip.ctx, actor: trip.ctx.actor! }
+  const write = (db: UserCtx['db']) => saveReview({ ctx: { ...me, db }, input: aReview(trip.bookingId) })
+  const [first, second, ...written] = await inARow(packageId, [publish(id), publish(other.id), write, write])
+  expect([first, second]).toEqual(['done', 'done'])
+  // The row was changed while they waited: which of the two is next is PostgreSQL's choice.
+  expect(written.toSorted()).toEqual(['This trip has a review already. Open the trip again to change it', 'done'])
+  const [rated] = await database.db.select().from(packages).where(eq(packages.id, packageId))
+  expect(rated).toMatchObject({ rating: 350, ratingCount: 2 })
+})
+
+/** As if a service had forgotten to look. */
+onPostgres('the database itself refuses a review of a trip that is not over, and another package’s', async () => {
+  const deps = testDeps({ db: database.db })
+  const ahead = await aTrip(deps, { daysAgo: -5 })
+  const over = await aTrip(deps)
+  const at = deps.now()
+  const row = (trip: typeof over, packageId: string) =>
+    database.db.insert(reviews).values({
+      id: trip.bookingId,
+      bookingId: trip.bookingId,
+      userId: trip.user.id,
+      packageId,
+      author: 'Asha R.',
+      stars: 5,
+      text: 'As expected',
+      writtenAt: at,
+      updatedAt: at,
+    })
+  const why = { cause: { message: 'a trip is reviewed once it is over' } }
+  await expect(row(ahead, ahead.packageId)).rejects.toMatchObject(why)
+  await expect(row(over, ahead.packageId)).rejects.toMatchObject(why)
+  await row(over, over.packageId)
+  await expect(
+    database.db.update(reviews).set({ packageId: ahead.packageId }).where(eq(reviews.id, over.bookingId)),
+  ).rejects.toMatchObject({ cause: { message: 'what a review is of stays' } })
+})

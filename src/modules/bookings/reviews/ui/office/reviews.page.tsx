@@ -1,0 +1,127 @@
+import { useCallback, useMemo, useState } from 'react'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import { canModerate, type ReviewView } from '../../review.rules'
+import { nameOf, reviewColumns } from './review-columns'
+import { ReviewDetail } from './review-detail'
+import { RejectForm, ReplyForm } from './review-forms'
+import styles from './reviews.module.css'
+import { filterOf, reviewFilters, reviewViews, useReviews, useReviewsAddress } from './use-reviews'
+
+const place = [{ label: 'Reviews' }]
+const none = (
+  <EmptyState title="No reviews yet">
+    Travelers are asked for one some days after their trip. What they write waits here to be read.
+  </EmptyState>
+)
+
+/** What travelers wrote, read before visitors see it. */
+export function Component() {
+  useInnerPage('Reviews')
+  usePlace(place)
+  return (
+    <div>
+      <PageHead title="Reviews" />
+      <Reviews />
+    </div>
+  )
+}
+
+type Doing = { act: 'reject' | 'reply'; review: ReviewView }
+
+function Reviews() {
+  const list = useReviewsAddress()
+  const data = useReviews(list)
+  const opened = useOpenRow('review')
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const { id: openId, open, close } = opened
+  const listed = data.rows.find(({ id }) => id === openId)
+  // A link may lead to one that the list does not show.
+  const isElsewhere = openId !== null && !listed && !data.isLoading
+  const elsewhere = trpc.reviews.get.useQuery({ id: openId ?? '' }, { enabled: isElsewhere, retry: false }).data
+  const shown = listed ?? (isElsewhere ? elsewhere : undefined)
+
+  /** On to the next one that waits. */
+  const goOn = (after: string) => {
+    const waiting = data.rows.filter(({ id, state }) => state === 'pending' && id !== after)
+    const from = data.rows.findIndex(({ id }) => id === after)
+    const next = waiting.find(({ id }) => data.rows.findIndex((row) => row.id === id) > from) ?? waiting[0]
+    if (next) open(next.id, { stay: true })
+    else close()
+  }
+  const { mutate, isPending } = trpc.reviews.publish.useMutation({
+    onSuccess: ({ id, author }) => {
+      toast({ title: 'Review published', message: author })
+      goOn(id)
+    },
+    onError: (error) => toast({ title: 'Not published', message: failureText(error), tone: 'error' }),
+  })
+  const { client } = trpc.useUtils()
+  const csv = useCsv('reviews.csv', (cursor) => client.reviews.export.mutate({ ...filterOf(list), cursor }))
+  const publish = useCallback(({ id, version }: ReviewView) => mutate({ id, version }), [mutate])
+  const acts = useMemo(
+    () => ({
+      publish,
+      reject: (review: ReviewView) => setDoing({ act: 'reject', review }),
+      reply: (review: ReviewView) => setDoing({ act: 'reply', review }),
+      isPending,
+    }),
+    [publish, isPending],
+  )
+  const detail = useMemo(() => (review: ReviewView) => <ReviewDetail review={review} acts={acts} />, [acts])
+  useKeys({
+    y: shown && canModerate(shown.state, 'published') && !isPending ? () => acts.publish(shown) : undefined,
+    x: shown && canModerate(shown.state, 'rejected') ? () => acts.reject(shown) : undefined,
+    r: shown && (() => acts.reply(shown)),
+  })
+  return (
+    <>
+      <ViewTabs screen="reviews" fixed={reviewViews} list={list} />
+      <FilterBar filters={reviewFilters} list={list} searchHint="Words, package, booking" csv={csv}>
+        <ColumnMenu columns={reviewColumns} list={list} />
+      </FilterBar>
+      {isElsewhere && elsewhere && (
+        <div className={styles.elsewhere}>
+          <ReviewDetail review={elsewhere} acts={acts} />
+        </div>
+      )}
+      <DataTable
+        caption="Reviews"
+        columns={reviewColumns}
+        list={list}
+        data={data}
+        failure="Failed to fetch reviews"
+        nameOf={nameOf}
+        linkOf={(one) => opened.linkTo(one.id)}
+        detail={detail}
+        opened={{ ...opened, open: (id, options) => (id === openId ? close() : open(id, options)) }}
+        empty={<NoRows list={list} title="No reviews found" none={none} />}
+      />
+      {doing?.act === 'reject' && (
+        <RejectForm
+          review={doing.review}
+          onDone={() => {
+            setDoing(null)
+            goOn(doing.review.id)
+          }}
+          onClose={() => setDoing(null)}
+        />
+      )}
+      {doing?.act === 'reply' && (
+        <ReplyForm review={doing.review} onDone={() => setDoing(null)} onClose={() => setDoing(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { choicesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
+import { reviewSorts, reviewStates, type ReviewSort, type ReviewView, starsText, stateLabels } from '../../review.rules'
+
+const starChoices = ['5', '4', '3', '2', '1']
+export const reviewFilters: readonly Filter[] = [
+  {
+    key: 'state',
+    label: 'Status',
+    kind: 'choices',
+    options: reviewStates.map((value) => ({ value, label: stateLabels[value] })),
+  },
+  {
+    key: 'stars',
+    label: 'Stars',
+    kind: 'choices',
+    options: starChoices.map((value) => ({ value, label: starsText(Number(value)) })),
+  },
+]
+export const reviewViews = [
+  { name: 'All', query: '' },
+  ...reviewStates.map((state) => ({ name: stateLabels[state], query: `state=${state}` })),
+]
+const names = ['q', 'state', 'stars']
+
+export const useReviewsAddress = (): ListAddress => useListAddress(names, reviewSorts, '-updated')
+
+/** What the address asks the server for. */
+export function filterOf({ params, sort }: ListAddress) {
+  const state = choicesOf(params.get('state'), reviewStates)
+  const stars = choicesOf(params.get('stars'), starChoices).map(Number)
+  return {
+    words: toSearch(params.get('q')),
+    state: state.length > 0 ? state : undefined,
+    stars: stars.length > 0 ? stars : undefined,
+    sort: sort.key as ReviewSort,
+    descending: sort.descending,
+  }
+}
+
+export function useReviews(list: ListAddress): ListData<ReviewView> {
+  const query = trpc.reviews.list.useInfiniteQuery(filterOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
+  return listDataOf(query)
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Tag, type TagLook } from '../../../../platform/web/components/tag'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import type { OwnReview as Written, ReviewState } from '../review.rules'
+import styles from './own-review.module.css'
+import { Stars } from './stars'
+
+const ReviewDialog = lazyDialog(() => import('./review-dialog'))
+
+const looks: Record<ReviewState, TagLook & { label: string; says: string }> = {
+  pending: { tone: 'info', done: 50, label: 'We are reading it', says: 'Others see it once we have read it.' },
+  published: { tone: 'ok', label: 'Published', says: 'Others see it with the package.' },
+  rejected: { tone: 'bad', label: 'Not published', says: 'You can change it, and we read it again.' },
+}
+
+/** What a traveler says of a trip that is over, and what became of it. Nothing while there is nothing to say. */
+export function OwnReview({ id, className }: { id: string; className?: string }) {
+  const { data, error, refetch } = trpc.reviews.ofTrip.useQuery({ bookingId: id })
+  const [isWriting, setWriting] = useState(false)
+  const review = data?.review ?? undefined
+  if (data && !data.canWrite && !review) return null
+  if (!data && !error) return null
+  return (
+    <section aria-labelledby="your-review" className={className}>
+      <h2 id="your-review">Your review</h2>
+      {data ? (
+        <>
+          {review ? (
+            <WrittenReview review={review} />
+          ) : (
+            <p>How was it? A few words help others who think of this trip.</p>
+          )}
+          <p className={`no-print ${styles.acts}`}>
+            <button type="button" className={review ? 'btn line sm' : 'btn base sm'} onClick={() => setWriting(true)}>
+              {review ? 'Change your review' : 'Write a review'}
+            </button>
+          </p>
+        </>
+      ) : (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {isWriting && <ReviewDialog bookingId={id} review={review} onClose={() => setWriting(false)} />}
+    </section>
+  )
+}
+
+function WrittenReview({ review: { stars, title, text, author, state, reason, reply } }: { review: Written }) {
+  const { label, says, ...look } = looks[state]
+  return (
+    <div className={styles.review}>
+      <p className={styles.top}>
+        <Stars stars={stars} /> <Tag {...look}>{label}</Tag>
+      </p>
+      {reason && (
+        <p className={styles.reason}>
+          <b>Why it is not published:</b> {reason}
+        </p>
+      )}
+      {title && <h3>{title}</h3>}
+      <p className={styles.text}>{text}</p>
+      <p className={styles.says}>
+        {says} They read ‘{author}’ as your name.
+      </p>
+      {reply && (
+        <blockquote>
+          <b>Our answer</b>
+          <p className={styles.text}>{reply}</p>
+        </blockquote>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import type { PublicReview } from '../review.rules'
+import styles from './package-reviews.module.css'
+import { StarCounts } from './star-counts'
+import { Stars } from './stars'
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthText = (month: string) => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))
+
+/** What travelers say of a package, the latest first. */
+export default function PackageReviews({ packageId }: { packageId: string }) {
+  const query = trpc.reviews.ofPackage.useInfiniteQuery(
+    { packageId },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const counts = query.data?.pages[0]?.counts
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  if (query.isSuccess && items.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="reviews-title">
+      <h2 id="reviews-title">What travelers say</h2>
+      {query.isPending && <p role="status">Loading…</p>}
+      {counts && <StarCounts counts={counts} />}
+      <ul>
+        {items.map((review) => (
+          <li key={review.id}>
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+      {query.error && (
+        <p role="alert">
+          {failureText(query.error)}{' '}
+          <button
+            type="button"
+            className="btn line sm"
+            onClick={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+          >
+            Retry
+          </button>
+        </p>
+      )}
+      {query.hasNextPage && !query.error && (
+        <button
+          type="button"
+          className="btn line"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Loading...' : 'More reviews'}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Review({ review: { author, stars, title, text, traveledIn, reply } }: { review: PublicReview }) {
+  return (
+    <article className={styles.review}>
+      <p className={styles.top}>
+        <Stars stars={stars} />
+        <b>{author}</b>
+        <span className="num">Traveled in {monthText(traveledIn)}</span>
+      </p>
+      {title && <h3>{title}</h3>}
+      <p className={styles.text}>{text}</p>
+      {reply && (
+        <blockquote>
+          <b>Our answer</b>
+          <p className={styles.text}>{reply}</p>
+        </blockquote>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,121 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { conflict, notFound, stale } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { users } from '../../identity/auth/table'
+import { isCompleted } from '../bookings/list.service'
+import { ownOf } from '../bookings/own.service'
+import { bookings } from '../bookings/table'
+import { lockPackages } from '../../catalog/packages/service'
+import { authorName, type OwnReview, type TripReview } from './review.rules'
+import type { SaveReviewInput, TripReviewInput } from './schema'
+import { type Review, reviews } from './table'
+
+const ownView = ({ stars, title, text, author, state, reason, reply, version }: Review): OwnReview => ({
+  stars,
+  title,
+  text,
+  author,
+  state,
+  reason,
+  reply,
+  version,
+})
+
+/** @throws AppError not-found, also for somebody else's trip */
+async function ownTrip(ctx: UserCtx, bookingId: string) {
+  const [trip] = await ctx.db
+    .select({ packageId: bookings.packageId, isOver: sql<boolean>`${isCompleted(ctx.now())}` })
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), ownOf(ctx)))
+  if (!trip) throw notFound('Booking')
+  return trip
+}
+
+/** What the caller wrote of a trip, and whether they may. @throws AppError not-found, also for somebody else's trip */
+export async function reviewOfTrip({
+  ctx,
+  input: { bookingId },
+}: {
+  ctx: UserCtx
+  input: TripReviewInput
+}): Promise<TripReview> {
+  const { packageId, isOver } = await ownTrip(ctx, bookingId)
+  const [review] = await ctx.db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.bookingId, bookingId), eq(reviews.userId, ctx.actor.id)))
+  return { canWrite: isOver && packageId !== null, review: review ? ownView(review) : null }
+}
+
+const isSame = (review: Review, { stars, title, text }: SaveReviewInput) =>
+  review.stars === stars && review.title === title && review.text === text
+
+const writtenAlready = () => conflict('This trip has a review already. Open the trip again to change it')
+
+/** The booking's key decides between two tabs. */
+async function add(ctx: UserCtx, { bookingId, stars, title, text }: SaveReviewInput, packageId: string) {
+  const [author] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
+  const now = ctx.now()
+  const of = { id: newId(), bookingId, userId: ctx.actor.id, packageId, author: authorName(author!) }
+  const [added] = await ctx.db
+    .insert(reviews)
+    .values({ ...of, stars, title, text, writtenAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: reviews.bookingId })
+    .returning()
+  if (!added) throw writtenAlready()
+  return added
+}
+
+/** What was published waits to be moderated again. The agency's reply was to other words. */
+async function change(ctx: UserCtx, known: Review, { stars, title, text }: SaveReviewInput) {
+  const [author] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
+  const [changed] = await ctx.db
+    .update(reviews)
+    .set({
+      stars,
+      title,
+      text,
+      author: authorName(author!),
+      state: 'pending',
+      reason: '',
+      reply: '',
+      moderatedAt: null,
+      moderatedBy: null,
+      version: known.version + 1,
+      updatedAt: ctx.now(),
+    })
+    .where(eq(reviews.id, known.id))
+    .returning()
+  return changed!
+}
+
+/**
+ * Writes or changes the one review of the caller's own trip once it is over (product.md 4.5). It waits until staff publish
+ * it. Nothing changes when it says the same as before.
+ * @throws AppError not-found, also for somebody else's trip. Conflict for a trip that is not over, was no package, or
+ * has been reviewed already; stale
+ */
+export const saveReview = ({ ctx, input }: { ctx: UserCtx; input: SaveReviewInput }): Promise<OwnReview> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    // Whoever leaves has locked themselves first.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
+    const { packageId, isOver } = await ownTrip(txCtx, input.bookingId)
+    if (!isOver) throw conflict('A trip is reviewed once it is over')
+    if (!packageId || (await lockPackages(txCtx, [packageId])).length === 0)
+      throw conflict('This trip was made for you alone: there is no package that a review could help others with')
+    const [known] = await tx.select().from(reviews).where(eq(reviews.bookingId, input.bookingId)).for('no key update')
+    if (known && (known.userId !== ctx.actor.id || input.version === 0)) throw writtenAlready()
+    if (!known && input.version > 0) throw notFound('Review')
+    if (known && known.version !== input.version) throw stale(ownView(known))
+    if (known && isSame(known, input)) return ownView(known)
+    const saved = known ? await change(txCtx, known, input) : await add(txCtx, input, packageId)
+    const action = known ? 'review.changed' : 'review.written'
+    await recordAudit({
+      ctx: txCtx,
+      input: { action, entity: 'review', entityId: saved.id, data: { stars: saved.stars } },
+    })
+    return ownView(saved)
+  })

@@ -1,0 +1,28 @@
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import type { Person } from '../../../platform/server/lifecycle'
+import { bookingsOfNobody } from '../bookings/anonymize.service'
+import { supplierLinks, supplierOrders } from './table'
+
+/**
+ * Before their bookings: what was written about somebody's services goes, and suppliers' links open nothing more. What is
+ * owed stays for the books. In the caller's transaction.
+ */
+export async function anonymizeOrders(ctx: Ctx, { id }: Person): Promise<void> {
+  const bookingIds = await bookingsOfNobody(ctx, id)
+  if (bookingIds.length === 0) return
+  const orders = ctx.db
+    .select({ id: supplierOrders.id })
+    .from(supplierOrders)
+    .where(inArray(supplierOrders.bookingId, bookingIds))
+    .orderBy(asc(supplierOrders.id))
+    .for('update')
+  await ctx.db
+    .update(supplierOrders)
+    .set({ note: '', answer: '', version: sql`${supplierOrders.version} + 1`, updatedAt: ctx.now() })
+    .where(inArray(supplierOrders.id, orders))
+  await ctx.db
+    .update(supplierLinks)
+    .set({ revokedAt: ctx.now() })
+    .where(and(inArray(supplierLinks.bookingId, bookingIds), isNull(supplierLinks.revokedAt)))
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { consumeLimit } from '../../../platform/server/limits'
+import { worksHere } from '../../../shared/actor'
+import { dateIn } from '../../../shared/dates'
+import { AppError, notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { bookings, bookingServices } from '../bookings/table'
+import { leads } from '../../sales/leads/table'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getAgency, getSite } from '../../settings/settings/service'
+import { namesOfSuppliers } from '../../catalog/suppliers/service'
+import { assertDue, changeOrder, lockOrder } from './change.service'
+import { type OpenLink, orderLink } from './link.service'
+import { answerBy, type AskedPage, type AskedService, isPriceOpen, type OrderStatus } from './order.rules'
+import type { AnswerInput, OrderLinkInput } from './schema'
+import { type SupplierOrder, supplierOrders } from './table'
+
+/** What the supplier has been asked for, and was not given to another one. */
+const askedOf = async (ctx: Ctx, { bookingId, supplierId }: OpenLink): Promise<AskedService[]> =>
+  ctx.db
+    .select({
+      id: supplierOrders.id,
+      status: supplierOrders.status,
+      title: bookingServices.title,
+      detail: bookingServices.detail,
+      unit: bookingServices.unit,
+      count: bookingServices.count,
+      times: bookingServices.times,
+      netMinor: supplierOrders.netMinor,
+      bookedFrom: supplierOrders.bookedFrom,
+      bookedTo: supplierOrders.bookedTo,
+      agreedNetMinor: supplierOrders.agreedNetMinor,
+      agreedFrom: supplierOrders.agreedFrom,
+      agreedTo: supplierOrders.agreedTo,
+      reference: supplierOrders.reference,
+      answer: supplierOrders.answer,
+      dueOn: supplierOrders.dueOn,
+      version: supplierOrders.version,
+    })
+    .from(supplierOrders)
+    .innerJoin(
+      bookingServices,
+      and(eq(bookingServices.bookingId, supplierOrders.bookingId), eq(bookingServices.key, supplierOrders.key)),
+    )
+    .where(
+      and(
+        eq(supplierOrders.bookingId, bookingId),
+        eq(supplierOrders.supplierId, supplierId),
+        ne(supplierOrders.status, 'to-ask'),
+        eq(bookingServices.leftOut, false),
+      ),
+    )
+    .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
+
+async function pageOf(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
+  const { bookingId, supplierId, expiresAt } = link
+  const [[row], services, names, { agency }, { timeZone }] = await Promise.all([
+    ctx.db
+      .select({ booking: bookings, name: leads.customerName, email: leads.email })
+      .from(bookings)
+      .innerJoin(leads, eq(leads.id, bookings.leadId))
+      .where(eq(bookings.id, bookingId)),
+    askedOf(ctx, link),
+    namesOfSuppliers({ ctx, input: [supplierId] }),
+    getSite({ ctx }),
+    getAgency({ ctx }),
+  ])
+  const { booking, name, email } = row!
+  const { reference, adults, children, infants, rooms, currency, status } = booking
+  return {
+    supplier: names.get(supplierId)!,
+    booking: reference,
+    guest: isAnonymous({ email }) ? null : name,
+    adults,
+    children,
+    infants,
+    rooms,
+    isCancelled: status === 'cancelled',
+    currency: currency as Currency,
+    answerBy: answerBy(
+      services.filter((one) => one.status === 'asked'),
+      { today: dateIn(ctx.now(), timeZone), linkEndsOn: dateIn(expiresAt, timeZone) },
+    ),
+    agency: { name: agency.name, email: agency.email ?? null, phone: agency.consultant?.phone ?? null },
+    services,
+  }
+}
+
+/** What a supplier is asked for. @throws AppError not-found for a link that is unknown, revoked or expired */
+export const openOrders = async ({ ctx, input }: { ctx: Ctx; input: OrderLinkInput }): Promise<AskedPage> =>
+  pageOf(ctx, await orderLink(ctx, input.token))
+
+type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'currency' | 'version' | 'updatedAt'>>
+const statusOf = { confirm: 'confirmed', change: 'changed', decline: 'dropped' } as const
+
+/** What an answer makes of an order. @throws AppError invalid `netMinor` where the net is open and none is named */
+function valuesOf(order: SupplierOrder, input: AnswerInput): Values & { status: OrderStatus } {
+  const status = statusOf[input.answer]
+  if (input.answer === 'decline') return { status, answer: input.text }
+  if (input.answer === 'change') {
+    const { netMinor: agreedNetMinor, from: agreedFrom, to: agreedTo, text: answer } = input
+    return { status, agreedNetMinor, agreedFrom, agreedTo, answer }
+  }
+  const { bookedFrom: agreedFrom, bookedTo: agreedTo } = order
+  const { reference, dueOn } = input
+  const agreed = { agreedFrom, agreedTo, reference, answer: '', ...(dueOn && { dueOn }) }
+  if (!isPriceOpen(order)) return { ...agreed, status, agreedNetMinor: order.netMinor }
+  if (!input.netMinor) throw new AppError('invalid', 'Please enter your price', { field: 'netMinor' })
+  // A price that the agency has not seen is a proposal.
+  return { ...agreed, status: 'changed', agreedNetMinor: input.netMinor }
+}
+
+const isSame = (order: SupplierOrder, values: Values): boolean =>
+  Object.entries(values).every(([name, value]) => order[name as keyof SupplierOrder] === value)
+
+/** How often one booking's link is answered. */
+const answering = { max: 60, seconds: 3600 }
+
+/** @throws AppError conflict with what stands now */
+const refused = async (ctx: Ctx, link: OpenLink, said: string): Promise<AppError> =>
+  new AppError('conflict', said, { field: 'status', current: await pageOf(ctx, link) })
+
+/**
+ * A supplier confirms, proposes a change or declines. The same answer once more changes nothing.
+ * @throws AppError not-found; forbidden for staff; invalid; rate-limited; conflict with what stands now: cancelled,
+ * answered otherwise, asked anew
+ */
+export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput }): Promise<AskedPage> {
+  if (worksHere(ctx.actor))
+    throw new AppError('forbidden', 'This is for the supplier to answer. Record what they say at the booking')
+  if (input.answer === 'change' && input.to < input.from)
+    throw new AppError('invalid', 'The last day is before the first one', { field: 'to' })
+  const { bookingId, supplierId } = await orderLink(ctx, input.token)
+  await consumeLimit(ctx, 'supplier-answer', answering, `${bookingId}:${supplierId}`)
+  const said = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const locked = await lockOrder(txCtx, input.id)
+    // Under the lock: it may have been revoked meanwhile.
+    const link = await orderLink(txCtx, input.token)
+    const { order, booking, isGone } = locked
+    if (order.bookingId !== link.bookingId || order.supplierId !== link.supplierId) throw notFound('Service')
+    const values = valuesOf(order, input)
+    if (isSame(order, values)) return null
+    if (isGone) return booking.status === 'cancelled' ? 'This trip is cancelled' : 'This service is cancelled'
+    if (order.status !== 'asked') return 'This was answered already. Write to us if it is otherwise'
+    if (order.version !== input.version) return 'We have changed what we ask for. Please read it again'
+    if (input.answer === 'confirm') await assertDue(txCtx, locked, input.dueOn)
+    const text = input.answer === 'confirm' ? '' : input.text
+    const told = { action: 'answered', text, by: 'supplier' as const }
+    await changeOrder(txCtx, locked, { ...values, answeredAt: ctx.now() }, told)
+    return null
+  })
+  const link = await orderLink(ctx, input.token)
+  if (said !== null) throw await refused(ctx, link, said)
+  return pageOf(ctx, link)
+}

@@ -1,0 +1,96 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { consumeLimit } from '../../../platform/server/limits'
+import { dateIn } from '../../../shared/dates'
+import { conflict, notFound } from '../../../shared/errors'
+import { lockBooking } from '../bookings/move.service'
+import type { Booking } from '../bookings/table'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMail } from '../../core/email/service'
+import { getAgency } from '../../settings/settings/service'
+import { changeOrder, nothingAgreed } from './change.service'
+import { linkEnds, newOrderLink } from './link.service'
+import { askMail } from './mail.rules'
+import { answerBy, canMoveOrder, type OrderView } from './order.rules'
+import type { AskInput } from './schema'
+import { type SupplierOrder, supplierOrders } from './table'
+import { ordersOf } from './view.service'
+
+/** So many mails an hour about one booking. */
+const perBooking = { max: 40, seconds: 3600 }
+
+/** What was asked, and what could not be. */
+export type Asked = { asked: number; suppliers: number; withoutSupplier: number; withoutEmail: string[] }
+
+/** Those that can be asked, by supplier. A service that was named has to be among them. @throws AppError conflict */
+function toAsk(orders: readonly OrderView[], ids: readonly string[] | undefined) {
+  const wanted = orders.filter(({ id, status }) => (ids ? ids.includes(id) : status === 'to-ask'))
+  if (ids && wanted.length < new Set(ids).size) throw notFound('Order')
+  const stuck = wanted.find(({ status }) => !canMoveOrder(status, 'asked'))
+  if (wanted.some(({ isCancelled }) => isCancelled))
+    throw conflict('A change has left this service out. Drop it with its supplier', 'status')
+  if (stuck) throw conflict(`${stuck.service.title} cannot be asked as it stands. Set it to ‘To ask’ first`, 'status')
+  if (wanted.some(({ paidMinor }) => paidMinor))
+    throw conflict('Money was paid for it. Record what was agreed now, or take the payment back first', 'status')
+  const withSupplier = wanted.filter(({ supplierId }) => supplierId !== null)
+  const mailed = withSupplier.filter(({ supplierEmail }) => supplierEmail !== null)
+  const bySupplier = new Map<string, OrderView[]>()
+  for (const order of mailed) bySupplier.set(order.supplierId!, [...(bySupplier.get(order.supplierId!) ?? []), order])
+  const withoutEmail = withSupplier.filter(({ supplierEmail }) => !supplierEmail).map((one) => one.supplierName!)
+  return { bySupplier, withoutSupplier: wanted.length - withSupplier.length, withoutEmail: [...new Set(withoutEmail)] }
+}
+
+async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], message: string): Promise<void> {
+  const { supplierId, supplierName, supplierEmail, customerName } = asked[0]!
+  const agency = await getAgency({ ctx })
+  const url = await newOrderLink(ctx, { bookingId: booking.id, supplierId: supplierId! })
+  const days = { today: dateIn(ctx.now(), agency.timeZone), linkEndsOn: dateIn(linkEnds(ctx), agency.timeZone) }
+  const about = { booking, guest: customerName, supplier: supplierName!, url, message, agency: agency.name }
+  const mail = askMail({ ...about, asked, answerBy: answerBy(asked, days) })
+  await enqueueMail({
+    ctx,
+    input: { ...mail, to: supplierEmail!, answers: answersTo.agency(agency), about: booking.leadId },
+  })
+  const ids = asked.map(({ id }) => id)
+  const locked: SupplierOrder[] = await ctx.db
+    .select()
+    .from(supplierOrders)
+    .where(inArray(supplierOrders.id, ids))
+    .orderBy(asc(supplierOrders.id))
+    .for('update')
+  for (const order of locked) {
+    const values = { ...nothingAgreed, status: 'asked' as const, askedAt: ctx.now() }
+    await changeOrder(ctx, { order, booking }, values, { action: 'asked', text: message })
+  }
+}
+
+/**
+ * Mails suppliers what is wanted of them, one mail for each with a link where they answer. It is for the services
+ * named, or for all that are to be asked. What was confirmed before is asked anew.
+ * @throws AppError not-found; conflict for a cancelled booking, where nothing can be asked; rate-limited
+ */
+export async function askSuppliers({ ctx, input }: { ctx: UserCtx; input: AskInput }): Promise<Asked> {
+  const { bookingId, ids, message } = input
+  await consumeLimit(ctx, 'supplier-ask', perBooking, bookingId)
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const booking = await lockBooking(txCtx, bookingId)
+    if (booking.status === 'cancelled')
+      throw conflict('The booking is cancelled. Drop its services with their suppliers', 'status')
+    // Whoever changes an order has locked its booking: what is read here stays.
+    const found = toAsk(await ordersOf({ ctx: txCtx, input }), ids)
+    const { bySupplier, ...missing } = found
+    if (bySupplier.size === 0)
+      throw conflict(
+        missing.withoutEmail.length > 0
+          ? `${missing.withoutEmail.join(', ')} has no e-mail address: add one, or copy a link`
+          : missing.withoutSupplier > 0
+            ? 'Pick a supplier first'
+            : 'Nothing is left to ask',
+        'status',
+      )
+    for (const asked of bySupplier.values()) await ask(txCtx, booking, asked, message)
+    const asked = [...bySupplier.values()].reduce((sum, of) => sum + of.length, 0)
+    return { asked, suppliers: bySupplier.size, ...missing }
+  })
+}

@@ -1,0 +1,150 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { addBookingEvent } from '../bookings/events.service'
+import { lockBooking } from '../bookings/move.service'
+import { type Booking, bookingServices } from '../bookings/table'
+import { getAgency } from '../../settings/settings/service'
+import { assertSupplier } from '../../catalog/suppliers/service'
+import { canMoveOrder, dueProblem, orderLabels, type OrderView } from './order.rules'
+import type { PickSupplierInput, RecordInput } from './schema'
+import { type SupplierOrder, supplierOrders } from './table'
+import { getOrder } from './view.service'
+
+/** `isGone`: the booking is cancelled, or a change has left the service out. */
+export type Locked = { order: SupplierOrder; booking: Booking; isGone: boolean }
+
+/** Why nothing is asked for any more. */
+export const goneText = ({ booking }: Pick<Locked, 'booking'>): string =>
+  booking.status === 'cancelled' ? 'The booking is cancelled' : 'A change has left this service out'
+
+/** An order and its booking, in the order of locks: bookings first. @throws AppError not-found */
+export async function lockOrder(ctx: Ctx, id: string): Promise<Locked> {
+  const [known] = await ctx.db
+    .select({ bookingId: supplierOrders.bookingId, key: supplierOrders.key })
+    .from(supplierOrders)
+    .where(eq(supplierOrders.id, id))
+  if (!known) throw notFound('Order')
+  const booking = await lockBooking(ctx, known.bookingId)
+  const [order] = await ctx.db.select().from(supplierOrders).where(eq(supplierOrders.id, id)).for('update')
+  // A change may have taken it along.
+  if (!order) throw notFound('Order')
+  const [service] = await ctx.db
+    .select({ leftOut: bookingServices.leftOut })
+    .from(bookingServices)
+    .where(and(eq(bookingServices.bookingId, known.bookingId), eq(bookingServices.key, known.key)))
+  return { order, booking, isGone: booking.status === 'cancelled' || service!.leftOut }
+}
+
+type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'version' | 'updatedAt'>>
+type Told = { action: string; text?: string; by?: 'supplier'; data?: Record<string, unknown> }
+
+/** Writes an order that is locked, and tells the booking's timeline and the log. The texts are told to nobody but the timeline. */
+export async function changeOrder(
+  ctx: Ctx,
+  { order, booking }: Omit<Locked, 'isGone'>,
+  values: Values,
+  told: Told,
+): Promise<void> {
+  const { id, version } = order
+  await ctx.db
+    .update(supplierOrders)
+    .set({ ...values, version: sql`${supplierOrders.version} + 1`, updatedAt: ctx.now() })
+    .where(and(eq(supplierOrders.id, id), eq(supplierOrders.version, version)))
+  const { service, supplierName, status } = await getOrder(ctx, id)
+  const { action, text = '', by, data: more } = told
+  const teller = by === 'supplier' ? { ...ctx, actor: null } : ctx
+  const data = { act: action, title: service.title, status, supplier: supplierName, ...(by && { by }) }
+  await addBookingEvent(teller, booking.id, { kind: 'service-changed', text, data })
+  const { note: _note, answer: _answer, askedAt: _asked, answeredAt: _answered, ...logged } = values
+  const before = Object.fromEntries(Object.keys(logged).map((name) => [name, order[name as keyof SupplierOrder]]))
+  const entry = { action: `supplier-order.${action}`, entity: 'booking', entityId: booking.id }
+  const change = changeOf(before, logged)
+  await recordAudit({
+    ctx: teller,
+    input: { ...entry, data: { reference: booking.reference, orderId: id, ...more }, ...change },
+  })
+}
+
+/** @throws AppError conflict with the newer order */
+export async function assertNewest(ctx: Ctx, { order }: Locked, version: number): Promise<void> {
+  if (order.version !== version) throw stale(await getOrder(ctx, order.id))
+}
+
+async function changed(
+  ctx: UserCtx,
+  { id, version }: { id: string; version: number },
+  work: (ctx: UserCtx, locked: Locked) => Promise<void>,
+): Promise<OrderView> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const locked = await lockOrder(txCtx, id)
+    await assertNewest(txCtx, locked, version)
+    await work(txCtx, locked)
+  })
+  return getOrder(ctx, id)
+}
+
+/** Of the agreement nothing is left. */
+export const nothingAgreed = { agreedNetMinor: null, agreedFrom: null, agreedTo: null, reference: '', answer: '' }
+
+/**
+ * Whom a service is asked of. With a supplier that has it already, it has to be dropped first.
+ * @throws AppError not-found; invalid `supplierId`; conflict, with the newer order for a stale `version`
+ */
+export const pickSupplier = ({ ctx, input }: { ctx: UserCtx; input: PickSupplierInput }): Promise<OrderView> =>
+  changed(ctx, input, async (txCtx, locked) => {
+    const { order, isGone } = locked
+    const { supplierId } = input
+    if (order.status !== 'to-ask' && order.status !== 'dropped')
+      throw conflict('The present supplier was asked. Drop it there first', 'status')
+    if (order.paidMinor) throw conflict('The present supplier was paid. Take the payment back first', 'status')
+    if (isGone) throw conflict(goneText(locked), 'status')
+    await assertSupplier({ ctx: txCtx, input: supplierId })
+    const values = { ...nothingAgreed, supplierId, status: 'to-ask' as const, dueOn: null }
+    await changeOrder(txCtx, locked, values, { action: 'supplier-picked' })
+  })
+
+/** @throws AppError invalid for a day by which nobody is paid */
+export async function assertDue(ctx: Ctx, { order, booking }: Locked, dueOn: CalendarDate | null | undefined) {
+  const { timeZone } = await getAgency({ ctx })
+  const { createdAt, endsOn } = booking
+  const problem = dueProblem(dueOn, { before: order.dueOn, bookedOn: dateIn(createdAt, timeZone), endsOn })
+  if (problem) throw invalid(problem, 'dueOn')
+}
+
+/** @throws AppError conflict */
+function assertRecorded(locked: Locked, { status }: RecordInput): void {
+  const { order, isGone } = locked
+  if (!canMoveOrder(order.status, status))
+    throw conflict(
+      `A service that is '${orderLabels[order.status]}' cannot become '${orderLabels[status]}'. Look at it again`,
+      'status',
+    )
+  if (status === 'asked' && order.askedAt === null) throw conflict('It was not asked yet. Press Ask', 'status')
+  if (status !== 'to-ask' && status !== 'dropped' && order.supplierId === null)
+    throw conflict('Pick a supplier first', 'status')
+  if (isGone && status !== order.status && status !== 'dropped')
+    throw conflict(`${goneText(locked)}: it can only be dropped`, 'status')
+  if (order.paidMinor && status !== 'confirmed' && status !== 'dropped')
+    throw conflict('Money was paid for it. Record what was agreed now, or take the payment back first', 'status')
+}
+
+/**
+ * What the supplier answered, or a colleague found out, by hand. Of a dropped service an amount is a fee that is owed.
+ * @throws AppError not-found; invalid for a day of payment that makes no sense. Conflict, with the newer order for a
+ * stale `version`
+ */
+export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }): Promise<OrderView> =>
+  changed(ctx, input, async (txCtx, locked) => {
+    assertRecorded(locked, input)
+    await assertDue(txCtx, locked, input.dueOn)
+    const { status, reference, agreedNetMinor, agreedFrom, agreedTo, dueOn, note } = input
+    const isOpen = status === 'to-ask' || status === 'asked'
+    const agreed = isOpen ? nothingAgreed : { reference, agreedNetMinor, agreedFrom, agreedTo }
+    const action = status === locked.order.status ? 'edited' : status
+    await changeOrder(txCtx, locked, { ...agreed, status, dueOn, note }, { action })
+  })

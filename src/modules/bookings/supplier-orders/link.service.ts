@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { sha256 } from '../../../platform/server/storage'
+import { AppError, conflict } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { changeOrder, goneText, lockOrder, nothingAgreed } from './change.service'
+import type { LinkOfInput } from './schema'
+import { supplierLinks } from './table'
+
+/** Days in which a link can be answered. */
+const linkDays = 45
+export const linkEnds = (ctx: Ctx): Date => new Date(ctx.now().getTime() + linkDays * 86_400_000)
+
+type Of = { bookingId: string; supplierId: string }
+export type OpenLink = Of & { expiresAt: Date }
+
+/** A new address where a supplier answers for a booking: 256 bits, of which only the hash is kept. In the caller's transaction. */
+export async function newOrderLink(ctx: Ctx, of: Of): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const row = { createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null, expiresAt: linkEnds(ctx) }
+  await ctx.db.insert(supplierLinks).values({ tokenHash: sha256(token), ...of, ...row })
+  return `${ctx.env.APP_URL}/order/${token}`
+}
+
+/** @throws AppError not-found, which says why it opens nothing */
+export async function orderLink(ctx: Ctx, token: string): Promise<OpenLink> {
+  const [link] = await ctx.db
+    .select()
+    .from(supplierLinks)
+    .where(eq(supplierLinks.tokenHash, sha256(token)))
+  const over = (said: string) => new AppError('not-found', `${said}. Please ask us for a new one`)
+  if (!link) throw over('This link is not complete')
+  if (link.revokedAt) throw over('This link was revoked')
+  if (link.expiresAt <= ctx.now()) throw over('This link has expired')
+  return link
+}
+
+type Call = { ctx: UserCtx; input: LinkOfInput }
+
+/**
+ * A link to give to the supplier by other ways than the mail; it is shown once. What was still to be asked is asked with it.
+ * @throws AppError not-found; conflict without a supplier, and for what was dropped or cancelled
+ */
+export const makeOrderLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const locked = await lockOrder(txCtx, id)
+    const { order, isGone } = locked
+    const { supplierId, bookingId, status } = order
+    if (!supplierId) throw conflict('Pick a supplier first', 'status')
+    if (isGone) throw conflict(goneText(locked), 'status')
+    if (status === 'dropped') throw conflict('This service was dropped. Ask for it anew first', 'status')
+    const url = await newOrderLink(txCtx, { bookingId, supplierId })
+    const values = status === 'to-ask' ? { ...nothingAgreed, status: 'asked' as const, askedAt: ctx.now() } : {}
+    await changeOrder(txCtx, locked, values, { action: 'link-made' })
+    return { url }
+  })
+
+/** The supplier's links to this booking open nothing any more. @throws AppError not-found; conflict where no link is left */
+export const revokeOrderLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: number }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { order, booking } = await lockOrder(txCtx, id)
+    const { bookingId, supplierId } = order
+    const revoked = await tx
+      .update(supplierLinks)
+      .set({ revokedAt: ctx.now() })
+      .where(
+        and(
+          eq(supplierLinks.bookingId, bookingId),
+          supplierId ? eq(supplierLinks.supplierId, supplierId) : undefined,
+          isNull(supplierLinks.revokedAt),
+          gt(supplierLinks.expiresAt, ctx.now()),
+        ),
+      )
+      .returning({ tokenHash: supplierLinks.tokenHash })
+    if (revoked.length === 0) throw conflict('There is no link that works')
+    const data = { reference: booking.reference, orderId: id, revoked: revoked.length }
+    const entry = { action: 'supplier-order.links-revoked', entity: 'booking', entityId: bookingId, data }
+    await recordAudit({ ctx: txCtx, input: entry })
+    return { revoked: revoked.length }
+  })

@@ -1,0 +1,57 @@
+import { formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { exact, partyText } from '../../sales/proposals/offer.rules'
+import { quantityText } from '../../catalog/inventory/units.rules'
+import { daysText } from './days.rules'
+import { isPriceOpen, type OrderView } from './order.rules'
+
+type Asking = {
+  booking: { reference: string; currency: string; adults: number; children: number; infants?: number }
+  guest: string
+  supplier: string
+  asked: readonly OrderView[]
+  answerBy: string
+  url: string
+  message: string
+  agency: string
+}
+
+const paragraphs = (message: string): Block[] =>
+  message
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => ({ kind: 'text', text }))
+
+/** To a supplier: what is wanted, when, for how many and for how much, with the link where they answer. */
+export const askMail = ({ booking, guest, supplier, asked, answerBy, url, message, agency }: Asking): MailContent =>
+  composeMail({
+    subject: `Can you confirm? ${booking.reference}, ${daysText(asked[0]!.bookedFrom, asked[0]!.bookedTo)}`,
+    from: agency,
+    heading: `A request for ${supplier}`,
+    blocks: [
+      ...paragraphs(message),
+      {
+        kind: 'facts',
+        rows: [
+          ['Our booking', booking.reference],
+          ['Guest', guest],
+          ['Who', partyText(booking)],
+          ['Please answer by', formatDate(answerBy)],
+        ],
+      },
+      ...asked.map(({ service, bookedFrom, bookedTo, netMinor, currency }): Block => ({
+        kind: 'facts',
+        title: service.title,
+        rows: [
+          ['When', daysText(bookedFrom, bookedTo)],
+          ['What', [quantityText(service), service.detail].filter(Boolean).join(', ')],
+          ['Net', isPriceOpen({ netMinor }) ? 'Please name your price' : exact(netMinor, currency as Currency)],
+        ],
+      })),
+      { kind: 'action', label: 'Confirm or answer', url },
+    ],
+    foot: 'You get this because we book with you. A reply to this e-mail reaches us; the link is yours alone.',
+  })

@@ -1,0 +1,174 @@
+import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import type { LineKind } from '../../sales/proposals/offer.rules'
+import type { Quantity } from '../../catalog/inventory/units.rules'
+
+/** Where a booked service stands with its supplier (product.md 5.4). */
+export const orderStatuses = ['to-ask', 'asked', 'confirmed', 'changed', 'dropped'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export const orderLabels: Record<OrderStatus, string> = {
+  'to-ask': 'To ask',
+  asked: 'Asked',
+  confirmed: 'Confirmed',
+  changed: 'Change proposed',
+  dropped: 'Dropped',
+}
+
+/** As in drizzle/triggers/supplier_orders.sql. Staying where it is, is always allowed. */
+const next: Record<OrderStatus, readonly OrderStatus[]> = {
+  'to-ask': ['asked', 'confirmed', 'dropped'],
+  asked: ['to-ask', 'confirmed', 'changed', 'dropped'],
+  // Asked anew when the booking has changed; suppliers come back with a change, too.
+  confirmed: ['asked', 'changed', 'dropped'],
+  changed: ['to-ask', 'asked', 'confirmed', 'dropped'],
+  // With another supplier, mostly.
+  dropped: ['to-ask', 'asked'],
+}
+export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => from === to || next[from].includes(to)
+
+/** What the supplier has to be told of when the booking is cancelled. */
+export const openStatuses = ['asked', 'confirmed', 'changed'] as const
+export const isToCancel = (status: OrderStatus, isCancelled: boolean): boolean =>
+  isCancelled && (openStatuses as readonly OrderStatus[]).includes(status)
+
+/** What was agreed with the supplier; of a dropped service, a fee that is still owed. */
+type Agreed = { agreedNetMinor: number | null; agreedFrom: CalendarDate | null; agreedTo: CalendarDate | null }
+type Booked = { netMinor: number; bookedFrom: CalendarDate; bookedTo: CalendarDate }
+
+/** Of a package that was booked as a whole, the net of its parts is unknown: the supplier names it. */
+export const isPriceOpen = ({ netMinor }: Pick<Booked, 'netMinor'>): boolean => netMinor === 0
+
+/** How what the supplier says differs from what was booked, in words for lists. */
+export function differenceOf(
+  order: Agreed & Booked,
+  money: (minor: number) => string,
+  day: (date: CalendarDate) => string,
+): string[] {
+  const { agreedNetMinor: net, agreedFrom, agreedTo } = order
+  const says: string[] = []
+  if (net !== null && isPriceOpen(order)) {
+    if (net > 0) says.push(`net ${money(net)}, named by the supplier`)
+  } else if (net !== null && net !== order.netMinor) {
+    const more = net - order.netMinor
+    says.push(`net ${more > 0 ? '+' : '−'}${money(Math.abs(more))}`)
+  }
+  if (agreedFrom !== null && agreedFrom !== order.bookedFrom) says.push(`from ${day(agreedFrom)}`)
+  if (agreedTo !== null && agreedTo !== order.bookedTo) says.push(`until ${day(agreedTo)}`)
+  return says
+}
+
+/** Returns what the agency owes before anything is paid, in minor units; null: nothing is agreed. */
+export const owedMinor = ({ status, agreedNetMinor }: { status: OrderStatus } & Pick<Agreed, 'agreedNetMinor'>) =>
+  (status === 'confirmed' || status === 'dropped') && agreedNetMinor ? agreedNetMinor : null
+
+type Paid = { status: OrderStatus; paidMinor: number | null } & Pick<Agreed, 'agreedNetMinor'>
+/** Returns what is still to be paid. Below 0 the agency has a credit with the supplier. */
+export const openMinor = (order: Paid): number => (owedMinor(order) ?? 0) - (order.paidMinor ?? 0)
+
+/** Days after a trip until which its suppliers are paid at the latest. */
+const longestCredit = 365
+
+/**
+ * Why a supplier is not to be paid by this day; null: it makes sense. Days are the agency's, the last one is included. What
+ * stands already may stay.
+ */
+export function dueProblem(
+  dueOn: CalendarDate | null | undefined,
+  { before, bookedOn, endsOn }: { before: CalendarDate | null; bookedOn: CalendarDate; endsOn: CalendarDate },
+): string | null {
+  const last = addDays(endsOn, longestCredit)
+  if (!dueOn || dueOn === before || (bookedOn <= dueOn && dueOn <= last)) return null
+  return `‘Pay by’ is a day from ${formatDate(bookedOn)}, when it was booked, to ${formatDate(last)}`
+}
+
+/** An order as staff see it. Instants are ISO texts. */
+export type OrderView = Agreed &
+  Booked & {
+    id: string
+    bookingId: string
+    bookingReference: string
+    bookingTitle: string
+    /** The booking is, or a change has left the service out. */
+    isCancelled: boolean
+    customerName: string
+    service: Quantity & { key: string; kind: LineKind; title: string; detail: string }
+    supplierId: string | null
+    supplierName: string | null
+    supplierEmail: string | null
+    status: OrderStatus
+    reference: string
+    note: string
+    /** The supplier's own words. */
+    answer: string
+    currency: Currency
+    differs: boolean
+    dueOn: CalendarDate | null
+    /** All payments together, and the day and reference of the last one. */
+    paidOn: CalendarDate | null
+    paidMinor: number | null
+    paidReference: string
+    askedAt: string | null
+    answeredAt: string | null
+    updatedAt: string
+    version: number
+  }
+
+/** A service as its supplier sees it: without what it is sold for. */
+export type AskedService = Agreed &
+  Booked &
+  Quantity & {
+    id: string
+    status: OrderStatus
+    title: string
+    detail: string
+    reference: string
+    answer: string
+    dueOn: CalendarDate | null
+    version: number
+  }
+
+/** What a supplier's link opens: one booking's services of theirs. */
+export type AskedPage = {
+  supplier: string
+  booking: string
+  /** Whom the supplier expects; null once their data was deleted. */
+  guest: string | null
+  adults: number
+  children: number
+  infants: number
+  rooms: number
+  isCancelled: boolean
+  currency: Currency
+  answerBy: CalendarDate
+  agency: { name: string; email: string | null; phone: string | null }
+  services: AskedService[]
+}
+
+/**
+ * By when a supplier is asked to answer: the last whole day of the link. It is not after the first of the services has
+ * begun. Dates are the agency's.
+ */
+export function answerBy(
+  asked: readonly Pick<Booked, 'bookedFrom'>[],
+  { today, linkEndsOn }: { today: CalendarDate; linkEndsOn: CalendarDate },
+): CalendarDate {
+  const [first] = [addDays(linkEndsOn, -1), ...asked.map(({ bookedFrom }) => bookedFrom)].toSorted()
+  return first! < today ? today : first!
+}
+
+/** In minor units, of one currency. */
+export type OrderTotals = { currency: Currency; owedMinor: number; paidMinor: number; creditMinor: number }
+
+export const orderSorts = ['from', 'due', 'updated'] as const
+export type OrderSort = (typeof orderSorts)[number]
+/** `to-cancel`: open orders of cancelled bookings; `differs`: agreed otherwise than booked; `owed`: still to be paid; `credit`: the supplier has more than it is owed. */
+export const orderMarks = ['to-cancel', 'differs', 'no-supplier', 'owed', 'paid', 'credit'] as const
+export type OrderMark = (typeof orderMarks)[number]
+export const markLabels: Record<OrderMark, string> = {
+  'to-cancel': 'To cancel',
+  differs: 'Booked and accepted differ',
+  'no-supplier': 'Without a supplier',
+  owed: 'To be paid',
+  paid: 'Paid',
+  credit: 'Credit with the supplier',
+}

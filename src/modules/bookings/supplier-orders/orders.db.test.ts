@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { holding } from '../../../testing/bookings/checkout.factory'
+import { asConfirmed, askedByLink, ordered } from '../../../testing/bookings/ordered'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aHotel } from '../../../testing/factories'
+import { aService } from '../../../testing/proposals/proposal.factory'
+import { audit } from '../../core/audit/table'
+import { bookings } from '../bookings/table'
+import { outbox } from '../../core/email/table'
+import { packageHotels } from '../../catalog/packages/table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const conflict = { cause: { code: 'conflict' } }
+const nextVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })
+
+it('is made for each service that the agency arranges, with its days, its net and the supplier of its item', async () => {
+  const lines = [
+    aService({ title: 'Bungalow', day: 1, unit: 'room-night', times: 3 }),
+    aService({ title: 'Kayaks', day: 1, unit: 'person-day', times: 2 }),
+    aService({ title: 'Planning' }),
+    aService({ title: 'Flight', state: 'own', price: null }),
+  ]
+  const { staff, bookingId } = await ordered(deps, { lines })
+  const orders = await staff.supplierOrders.of({ bookingId })
+  expect(orders.map(({ service, bookedFrom, bookedTo }) => [service.title, bookedFrom, bookedTo])).toEqual([
+    ['Bungalow', '2027-05-10', '2027-05-13'],
+    ['Kayaks', '2027-05-10', '2027-05-11'],
+    ['Planning', '2027-05-10', '2027-05-13'],
+  ])
+  expect(orders[0]).toMatchObject({ netMinor: 300_00, currency: 'USD', status: 'to-ask', differs: false })
+})
+
+describe('asking', () => {
+  it('mails each supplier once, with a link, and without what the service is sold for', async () => {
+    const lines = ['Longtail boat', 'Ferry'].map((title) => aService({ title, day: 1 }))
+    const { staff, bookingId, supplierId } = await ordered(deps, { lines })
+    const [, ferry] = await staff.supplierOrders.of({ bookingId })
+    await staff.supplierOrders.pick({ ...nextVersion(ferry!), supplierId })
+    const before = await database.db.$count(outbox, eq(outbox.recipient, 'boats@example.com'))
+    expect(await staff.supplierOrders.ask({ bookingId, message: 'Please.' })).toEqual({
+      asked: 2,
+      suppliers: 1,
+      withoutSupplier: 0,
+      withoutEmail: [],
+    })
+    expect((await database.db.$count(outbox, eq(outbox.recipient, 'boats@example.com'))) - before).toBe(1)
+    expect((await staff.supplierOrders.of({ bookingId })).map(({ status }) => status)).toEqual(['asked', 'asked'])
+    await expect(staff.supplierOrders.ask({ bookingId, message: '' })).rejects.toMatchObject(conflict)
+  })
+
+  it('says what is missing: a supplier, or an address', async () => {
+    const lines = ['Longtail boat', 'Ferry'].map((title) => aService({ title, day: 1 }))
+    const { staff, bookingId, id } = await ordered(deps, { lines, supplier: { email: '' } })
+    const [, ferry] = await staff.supplierOrders.of({ bookingId })
+    const ask = (ids: string[]) => staff.supplierOrders.ask({ bookingId, ids, message: '' })
+    await expect(ask([id])).rejects.toThrow('has no e-mail address')
+    await expect(ask([ferry!.id])).rejects.toThrow('Pick a supplier first')
+  })
+
+  it('asks anew for what was confirmed, and forgets the answer', async () => {
+    const { staff, bookingId, order } = await ordered(deps)
+    await staff.supplierOrders.record({ ...nextVersion(order), ...asConfirmed(order) })
+    await staff.supplierOrders.ask({ bookingId, ids: [order.id], message: 'One more person.' })
+    const [anew] = await staff.supplierOrders.of({ bookingId })
+    expect(anew).toMatchObject({ status: 'asked', agreedNetMinor: null, reference: '' })
+  })
+})
+
+describe('a supplier with a link', () => {
+  it('sees what is asked of them, for how many and at which net, and nothing else of the trip', async () => {
+    const { visitor, token, supplierId } = await askedByLink(deps)
+    const page = await visitor.supplierOrders.open({ token })
+    expect(page).toMatchObject({ adults: 2, isCancelled: false, currency: 'USD' })
+    expect(page.services).toMatchObject([{ title: 'Longtail boat', netMinor: 100_00, status: 'asked' }])
+    expect(JSON.stringify(page)).not.toMatch(/25000|250\.00/)
+    expect(JSON.stringify(page)).not.toContain(supplierId)
+  })
+
+  it('confirms once: the same again changes nothing, another answer is refused', async () => {
+    const { staff, visitor, token, id, version, bookingId } = await askedByLink(deps)
+    const answer = { token, id, version, answer: 'confirm' as const, reference: 'AB-7', dueOn: '2027-04-01' }
+    await expect(visitor.supplierOrders.answer({ ...answer, dueOn: '2031-01-01' })).rejects.toMatchObject({
+      message: expect.stringContaining('‘Pay by’ is a day from 1 Mar 2027'),
+      cause: { code: 'invalid', details: { field: 'dueOn' } },
+    })
+    await visitor.supplierOrders.answer(answer)
+    const page = await visitor.supplierOrders.answer(answer)
+    expect(page.services[0]).toMatchObject({ status: 'confirmed', reference: 'AB-7', agreedNetMinor: 100_00 })
+    const decline = { token, id, version, answer: 'decline' as const, text: 'Full' }
+    await expect(visitor.supplierOrders.answer(decline)).rejects.toMatchObject(conflict)
+    const events = await staff.bookings.events({ id: bookingId })
+    expect(events.filter(({ data }) => data.act === 'answered')).toMatchObject([
+      { actor: null, data: { by: 'supplier', status: 'confirmed' } },
+    ])
+    const logged = await database.db.select().from(audit).where(eq(audit.action, 'supplier-order.answered'))
+    expect(logged).toHaveLength(1)
+  })
+
+  it('names a price that is open, which staff have to take', async () => {
+    const lines = [aService({ price: { netMinor: 0, sellMinor: 250_00, reason: '' } })]
+    const { visitor, token, id, version } = await askedByLink(deps, { lines })
+    const answer = { token, id, version, answer: 'confirm' as const, reference: 'AB-7' }
+    await expect(visitor.supplierOrders.answer(answer)).rejects.toThrow('Please enter your price')
+    const page = await visitor.supplierOrders.answer({ ...answer, netMinor: 80_00 })
+    expect(page.services[0]).toMatchObject({ status: 'changed', reference: 'AB-7', agreedNetMinor: 80_00 })
+  })
+
+  it('is asked for the parts of a trip that was booked as a whole', async () => {
+    const { call, order, departure } = await holding(deps)
+    const { id: hotelId } = await aHotel(database.db)
+    await database.db
+      .insert(packageHotels)
+      .values({ packageId: departure.packageId, hotelId, position: 0, included: true })
+    const { id: bookingId } = await call.checkout.book(order)
+    const { call: staff } = await callerAs(deps, 'agent')
+    const services = (await staff.bookings.get({ id: bookingId })).services.map(({ title }) => title)
+    expect(services).toHaveLength(2)
+    const orders = await staff.supplierOrders.of({ bookingId })
+    expect(orders.map(({ service, netMinor }) => [service.title, netMinor])).toEqual([[services[1], 0]])
+  })
+
+  it('proposes a change, which staff take', async () => {
+    const { staff, visitor, token, id, version, bookingId } = await askedByLink(deps)
+    const days = { from: '2027-05-11', to: '2027-05-11' }
+    await visitor.supplierOrders.answer({
+      token,
+      id,
+      version,
+      answer: 'change',
+      netMinor: 120_00,
+      text: 'A day later',
+      ...days,
+    })
+    const [changed] = await staff.supplierOrders.of({ bookingId })
+    expect(changed).toMatchObject({ status: 'changed', agreedNetMinor: 120_00, differs: true, answer: 'A day later' })
+    const { agreedFrom, agreedTo } = changed!
+    const taken = { ...asConfirmed(changed!), agreedNetMinor: 120_00, agreedFrom, agreedTo }
+    const confirmed = await staff.supplierOrders.record({ ...nextVersion(changed!), ...taken })
+    expect(confirmed).toMatchObject({ status: 'confirmed', differs: true })
+  })
+
+  it('declines, and the service can be given to another supplier, whom the link does not show', async () => {
+    const { staff, visitor, token, id, version, bookingId } = await askedByLink(deps)
+    await visitor.supplierOrders.answer({ token, id, version, answer: 'decline', text: 'No boat left' })
+    const [dropped] = await staff.supplierOrders.of({ bookingId })
+    expect(dropped).toMatchObject({ status: 'dropped', answer: 'No boat left' })
+    const other = await staff.suppliers.create({ name: `Railay Ferries ${bookingId}` })
+    await staff.supplierOrders.pick({ ...nextVersion(dropped!), supplierId: other.id })
+    expect((await visitor.supplierOrders.open({ token })).services).toEqual([])
+    const late = { token, id, version, answer: 'confirm' as const, reference: 'AB-7' }
+    await expect(visitor.supplierOrders.answer(late)).rejects.toMatchObject({ cause: { code: 'not-found' } })
+  })
+
+  it('is told to read again when it is asked otherwise by now', async () => {
+    const { staff, visitor, token, id, version, bookingId } = await askedByLink(deps)
+    await staff.supplierOrders.ask({ bookingId, ids: [id], message: 'Otherwise' })
+    const late = visitor.supplierOrders.answer({ token, id, version, answer: 'confirm', reference: 'AB-7' })
+    await expect(late).rejects.toThrow('read it again')
+  })
+
+  it('is told to read again when the booking has other days by now', async () => {
+    const { visitor, token, id, version, bookingId } = await askedByLink(deps)
+    const days = { startsOn: '2027-05-12', endsOn: '2027-05-15' }
+    await database.db.update(bookings).set(days).where(eq(bookings.id, bookingId))
+    const late = visitor.supplierOrders.answer({ token, id, version, answer: 'confirm', reference: 'AB-7' })
+    await expect(late).rejects.toThrow('read it again')
+  })
+
+  it.each(['revoked', 'expired'])('reads that the link is %s', async (how) => {
+    const { staff, visitor, token, id, version } = await askedByLink(deps)
+    if (how === 'revoked') await staff.supplierOrders.revokeLinks({ id })
+    else deps.clock.advance(46 * 86_400)
+    await expect(visitor.supplierOrders.open({ token })).rejects.toThrow(how)
+    const answer = visitor.supplierOrders.answer({ token, id, version, answer: 'confirm', reference: 'AB-7' })
+    await expect(answer).rejects.toThrow(how)
+  })
+
+  it('reads that the trip is cancelled, and cannot answer; staff see what is to cancel', async () => {
+    const { staff, visitor, token, id, version, bookingId } = await askedByLink(deps)
+    await staff.bookings.cancel({ id: bookingId, version: 1, reason: 'Sick' })
+    expect(await visitor.supplierOrders.open({ token })).toMatchObject({ isCancelled: true })
+    const answer = { token, id, version, answer: 'confirm' as const, reference: 'AB-7' }
+    await expect(visitor.supplierOrders.answer(answer)).rejects.toThrow('cancelled')
+    const [open] = await staff.supplierOrders.of({ bookingId })
+    expect(open).toMatchObject({ isCancelled: true, status: 'asked' })
+    const wrong = staff.supplierOrders.record({ ...nextVersion(open!), ...asConfirmed(open!) })
+    await expect(wrong).rejects.toMatchObject(conflict)
+    const fee = { ...asConfirmed(open!), status: 'dropped' as const, agreedNetMinor: 30_00, note: 'Fee' }
+    expect(await staff.supplierOrders.record({ ...nextVersion(open!), ...fee })).toMatchObject({ status: 'dropped' })
+  })
+})
+
+describe('by hand', () => {
+  it('answers a second editor with the newer order', async () => {
+    const { staff, order } = await ordered(deps)
+    const confirmed = await staff.supplierOrders.record({ ...nextVersion(order), ...asConfirmed(order) })
+    const early = { ...nextVersion(confirmed), ...asConfirmed(order), dueOn: '2027-02-28' }
+    await expect(staff.supplierOrders.record(early)).rejects.toThrow('‘Pay by’ is a day from 1 Mar 2027')
+    const late = staff.supplierOrders.record({ ...nextVersion(order), ...asConfirmed(order), reference: 'Mine' })
+    await expect(late).rejects.toMatchObject({ cause: { details: { current: { version: confirmed.version } } } })
+  })
+})

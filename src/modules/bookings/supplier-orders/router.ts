@@ -1,0 +1,38 @@
+import { agentProcedure, publicProcedure, router } from '../../../platform/server/trpc'
+import { exportProcedure } from '../../core/audit/export.service'
+import { answerOrder, openOrders } from './answer.service'
+import { askSuppliers } from './ask.service'
+import { pickSupplier, recordOrder } from './change.service'
+import { exportOrders, listOrders, totalsOfOrders } from './list.service'
+import { makeOrderLink, revokeOrderLinks } from './link.service'
+import {
+  answerInput,
+  askInput,
+  exportOrdersInput,
+  filterOrdersInput,
+  linkOfInput,
+  listOrdersInput,
+  orderLinkInput,
+  ordersOfInput,
+  pickSupplierInput,
+  recordInput,
+} from './schema'
+import { ordersOf } from './view.service'
+
+/** Guessing a link takes longer than the universe; this is against load. */
+const opening = { max: 120, seconds: 60 }
+const answering = { max: 20, seconds: 60 }
+
+export const supplierOrdersRouter = router({
+  list: agentProcedure.input(listOrdersInput).query(listOrders),
+  totals: agentProcedure.input(filterOrdersInput).query(totalsOfOrders),
+  export: exportProcedure(exportOrdersInput).mutation(exportOrders),
+  of: agentProcedure.input(ordersOfInput).query(ordersOf),
+  pick: agentProcedure.input(pickSupplierInput).mutation(pickSupplier),
+  ask: agentProcedure.input(askInput).mutation(askSuppliers),
+  record: agentProcedure.input(recordInput).mutation(recordOrder),
+  makeLink: agentProcedure.input(linkOfInput).mutation(makeOrderLink),
+  revokeLinks: agentProcedure.input(linkOfInput).mutation(revokeOrderLinks),
+  open: publicProcedure.meta({ limit: opening }).input(orderLinkInput).query(openOrders),
+  answer: publicProcedure.meta({ limit: answering }).input(answerInput).mutation(answerOrder),
+})

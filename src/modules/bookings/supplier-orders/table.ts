@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  char,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
+import { bookings, bookingServices } from '../bookings/table'
+import { suppliers } from '../../catalog/suppliers/table'
+import { orderStatuses } from './order.rules'
+
+const minor = (name: string) => bigint(name, { mode: 'number' })
+const day = (name: string) => date(name, { mode: 'string' })
+
+type Sums = Record<'agreedNetMinor' | 'paidMinor' | 'status', AnyPgColumn>
+/** Repeats the conditions of the partial indexes: something is still to be paid, or more was paid than is owed. */
+export const isOwed = ({ agreedNetMinor, paidMinor, status }: Sums) =>
+  sql`${agreedNetMinor} > coalesce(${paidMinor}, 0) AND ${status} IN ('confirmed', 'dropped')`
+export const isCredit = ({ agreedNetMinor, paidMinor }: Sums) => sql`${paidMinor} > coalesce(${agreedNetMinor}, 0)`
+
+/**
+ * What is asked of a supplier: one for each booked service that the agency arranges. Made, and kept equal to what is
+ * booked, by drizzle/triggers/supplier_orders.sql, whoever writes services.
+ */
+export const supplierOrders = pgTable(
+  'supplier_orders',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id').notNull(),
+    key: uuid('line_key').notNull(),
+    supplierId: uuid('supplier_id').references(() => suppliers.id),
+    status: text('status', { enum: orderStatuses }).notNull().default('to-ask'),
+    /** Of the supplier. */
+    reference: text('reference').notNull().default(''),
+    note: text('note').notNull().default(''),
+    answer: text('answer').notNull().default(''),
+    currency: char('currency', { length: 3 }).notNull(),
+    netMinor: minor('net_minor').notNull(),
+    bookedFrom: day('booked_from').notNull(),
+    bookedTo: day('booked_to').notNull(),
+    agreedNetMinor: minor('agreed_net_minor'),
+    agreedFrom: day('agreed_from'),
+    agreedTo: day('agreed_to'),
+    differs: boolean('differs')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`status IN ('confirmed', 'changed') AND (agreed_net_minor, agreed_from, agreed_to) IS DISTINCT FROM (net_minor, booked_from, booked_to)`,
+      ),
+    /** By which the supplier is paid. */
+    dueOn: day('due_on'),
+    /**
+     * Sum up all payments, with the last one's day and reference; absent while the sum is 0. A trigger keeps them in step
+     * with `supplier_payments`.
+     */
+    paidOn: day('paid_on'),
+    paidMinor: minor('paid_minor'),
+    paidReference: text('paid_reference').notNull().default(''),
+    askedAt: instant('asked_at'),
+    /** By the supplier's link. */
+    answeredAt: instant('answered_at'),
+    version: integer('version').notNull().default(1),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('supplier_orders_service').on(t.bookingId, t.key),
+    foreignKey({
+      name: 'supplier_orders_of_service',
+      columns: [t.bookingId, t.key],
+      foreignColumns: [bookingServices.bookingId, bookingServices.key],
+    }),
+    index('supplier_orders_from').on(t.bookedFrom, t.id),
+    index('supplier_orders_status').on(t.status, t.bookedFrom, t.id),
+    index('supplier_orders_due').on(t.dueOn, t.id),
+    index('supplier_orders_updated').on(t.updatedAt, t.id),
+    index('supplier_orders_supplier').on(t.supplierId, t.bookedFrom, t.id),
+    index('supplier_orders_answered').on(t.answeredAt),
+    index('supplier_orders_differs')
+      .on(t.bookedFrom, t.id)
+      .where(sql`${t.differs}`),
+    // Serves version 1.0.0, which goes by the day of payment; those below are by amounts.
+    index('supplier_orders_owed')
+      .on(t.dueOn, t.id)
+      .where(sql`${t.agreedNetMinor} > 0 AND ${t.status} IN ('confirmed', 'dropped') AND ${t.paidOn} IS NULL`),
+    index('supplier_orders_owed_from')
+      .on(t.bookedFrom, t.id)
+      .where(sql`${t.agreedNetMinor} > 0 AND ${t.status} IN ('confirmed', 'dropped') AND ${t.paidOn} IS NULL`),
+    index('supplier_orders_unpaid').on(t.dueOn, t.id).where(isOwed(t)),
+    index('supplier_orders_unpaid_from').on(t.bookedFrom, t.id).where(isOwed(t)),
+    index('supplier_orders_unpaid_supplier')
+      .on(t.supplierId, t.currency, t.dueOn, t.agreedNetMinor, t.paidMinor)
+      .where(isOwed(t)),
+    index('supplier_orders_credit')
+      .on(t.supplierId, t.currency, t.status, t.agreedNetMinor, t.paidMinor)
+      .where(isCredit(t)),
+    check('supplier_orders_status', sql`${t.status} IN ('to-ask', 'asked', 'confirmed', 'changed', 'dropped')`),
+    check('supplier_orders_supplier', sql`${t.status} IN ('to-ask', 'dropped') OR ${t.supplierId} IS NOT NULL`),
+    check('supplier_orders_asked', sql`${t.status} <> 'asked' OR ${t.askedAt} IS NOT NULL`),
+    check(
+      'supplier_orders_agreed',
+      sql`CASE WHEN ${t.status} IN ('confirmed', 'changed') THEN num_nonnulls(${t.agreedNetMinor}, ${t.agreedFrom}, ${t.agreedTo}) = 3
+        WHEN ${t.status} IN ('to-ask', 'asked') THEN num_nonnulls(${t.agreedNetMinor}, ${t.agreedFrom}, ${t.agreedTo}) = 0
+        ELSE TRUE END`,
+    ),
+    check('supplier_orders_net', sql`${t.agreedNetMinor} BETWEEN 0 AND 10000000000`),
+    check('supplier_orders_dates', sql`${t.agreedTo} >= ${t.agreedFrom}`),
+    check(
+      'supplier_orders_paid',
+      sql`(${t.paidOn} IS NULL) = (${t.paidMinor} IS NULL) AND (${t.paidOn} IS NULL OR ${t.status} IN ('confirmed', 'dropped'))`,
+    ),
+    check('supplier_orders_paid_amount', sql`${t.paidMinor} BETWEEN 1 AND 10000000000`),
+  ],
+)
+export type SupplierOrder = Omit<typeof supplierOrders.$inferSelect, 'differs'>
+
+/** What reports add up of a booking: follows its ledger and its orders, by trigger alone. */
+export const bookingMargins = pgTable('booking_margins', {
+  bookingId: uuid('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  chargedMinor: minor('charged_minor').notNull().default(0),
+  writtenOffMinor: minor('written_off_minor').notNull().default(0),
+  /** Of its orders by now. */
+  costMinor: minor('cost_minor').notNull().default(0),
+  /** What of it is of orders whose price nobody knew when they were booked. */
+  unbookedMinor: minor('unbooked_minor').notNull().default(0),
+  /** Orders whose price nobody knows yet. */
+  openPrices: integer('open_prices').notNull().default(0),
+  /** Holds the paid part of the cost. */
+  paidCostMinor: minor('paid_cost_minor').notNull().default(0),
+  /** The tax on the margin that its price contains. */
+  marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
+})
+
+/** Addresses `/order/{token}` where a supplier answers without an account; of the token only its hash is kept. */
+export const supplierLinks = pgTable(
+  'supplier_links',
+  {
+    tokenHash: char('token_hash', { length: 64 }).primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    supplierId: uuid('supplier_id')
+      .notNull()
+      .references(() => suppliers.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by'),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    index('supplier_links_of').on(t.bookingId, t.supplierId),
+    index('supplier_links_supplier').on(t.supplierId),
+    check('supplier_links_hash', sql`${t.tokenHash} ~ '^[0-9a-f]{64}$'`),
+    check('supplier_links_expires', sql`${t.expiresAt} > ${t.createdAt}`),
+  ],
+)

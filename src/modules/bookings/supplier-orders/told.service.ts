@@ -1,0 +1,89 @@
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { rows } from '../../../platform/server/database/db'
+import type { UserCtx } from '../../../platform/server/context'
+import { bookings, bookingServices } from '../bookings/table'
+import { suppliers } from '../../catalog/suppliers/table'
+import { plural } from '../../../shared/text'
+import { openStatuses, type OrderStatus } from './order.rules'
+import { supplierOrders } from './table'
+
+export type SupplierAnswer = { id: string; bookingId: string; title: string; detail: string; at: string }
+const words: Partial<Record<OrderStatus, string>> = {
+  confirmed: 'confirmed',
+  changed: 'proposed a change of',
+  dropped: 'declined',
+}
+
+/** What suppliers answered by their links since then, for the caller's own bookings and for nobody's; the newest first. */
+export async function recentSupplierAnswers(ctx: UserCtx, since: Date, limit: number): Promise<SupplierAnswer[]> {
+  const found = await ctx.db
+    .select({
+      id: supplierOrders.id,
+      bookingId: supplierOrders.bookingId,
+      status: supplierOrders.status,
+      at: supplierOrders.answeredAt,
+      service: bookingServices.title,
+      reference: bookings.reference,
+      trip: bookings.title,
+      supplier: suppliers.name,
+    })
+    .from(supplierOrders)
+    .innerJoin(
+      bookingServices,
+      and(eq(bookingServices.bookingId, supplierOrders.bookingId), eq(bookingServices.key, supplierOrders.key)),
+    )
+    .innerJoin(bookings, eq(bookings.id, supplierOrders.bookingId))
+    .innerJoin(suppliers, eq(suppliers.id, supplierOrders.supplierId))
+    .where(
+      and(
+        gt(supplierOrders.answeredAt, since),
+        // Asked anew, or given to somebody else: the answer counts no more.
+        ne(supplierOrders.status, 'asked'),
+        ne(supplierOrders.status, 'to-ask'),
+        or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)),
+      ),
+    )
+    .orderBy(desc(supplierOrders.answeredAt), desc(supplierOrders.id))
+    .limit(limit)
+  return found.map(({ id, bookingId, status, at, service, reference, trip, supplier }) => ({
+    id,
+    bookingId,
+    title: `${supplier} ${words[status] ?? 'answered for'} ${service}`,
+    detail: `${reference}, ${trip}`,
+    at: at!.toISOString(),
+  }))
+}
+
+export type ToTell = { bookingId: string; title: string; detail: string; at: string }
+
+/**
+ * Of the caller's own bookings and of nobody's: those of which suppliers still hold something cancelled or left out.
+ * Each goes once its orders are recorded as dropped.
+ */
+export async function ordersToTell(ctx: UserCtx, limit: number): Promise<ToTell[]> {
+  const isOurs = sql`${inArray(supplierOrders.status, [...openStatuses])}
+    AND ${or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))}`
+  // Each reason has an index of the few rows that it is about.
+  const found = await rows<{ bookingId: string; reference: string; trip: string; orders: number; at: string }>(
+    ctx.db,
+    sql`SELECT b.id AS "bookingId", b.reference, b.title AS trip, told.orders, b.updated_at::text AS at FROM (
+        SELECT id, updated_at, count(*)::int AS orders FROM (
+          SELECT bookings.id, bookings.updated_at FROM bookings
+            JOIN supplier_orders ON supplier_orders.booking_id = bookings.id
+            WHERE bookings.status = 'cancelled' AND ${isOurs}
+          UNION ALL
+          SELECT bookings.id, bookings.updated_at FROM booking_services
+            JOIN supplier_orders ON supplier_orders.booking_id = booking_services.booking_id
+              AND supplier_orders.line_key = booking_services.line_key
+            JOIN bookings ON bookings.id = booking_services.booking_id
+            WHERE booking_services.left_out AND bookings.status <> 'cancelled' AND ${isOurs}
+        ) orders GROUP BY id, updated_at ORDER BY updated_at DESC, id DESC LIMIT ${limit}
+      ) told JOIN bookings b ON b.id = told.id ORDER BY b.updated_at DESC, b.id DESC`,
+  )
+  return found.map(({ bookingId, reference, trip, orders, at: since }) => ({
+    bookingId,
+    title: `${plural(orders, 'order')} to cancel with suppliers`,
+    detail: `${reference}, ${trip}`,
+    at: new Date(since).toISOString(),
+  }))
+}

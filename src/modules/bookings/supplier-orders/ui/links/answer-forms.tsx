@@ -1,0 +1,161 @@
+import { PlainField, PlainTextarea } from '../../../../../platform/web/plain-fields'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { toDecimal } from '../../../../../shared/money'
+import { type AskedPage, type AskedService, isPriceOpen } from '../../order.rules'
+import { type AnswerInput, changeForm, confirmForm, refuseForm } from '../../schema'
+import styles from './order.module.css'
+
+type Props = { service: AskedService; page: AskedPage; token: string }
+type Closable = Props & { onClose: () => void }
+
+type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
+type Answer = Without<AnswerInput, 'token' | 'id' | 'version'>
+
+/** The page as it stands after an answer, also where it was refused because something else is asked now. */
+function useAnswer(token: string, { id, version }: AskedService) {
+  const { supplierOrders } = trpc.useUtils()
+  const show = (page: AskedPage) => supplierOrders.open.setData({ token }, page)
+  const { mutateAsync } = trpc.supplierOrders.answer.useMutation({
+    onSuccess: show,
+    onError: (error) => {
+      const { current, reason } = failureData(error) as { current?: AskedPage; reason?: string }
+      if (current) show(current)
+      // Revoked, or over, meanwhile.
+      else if (reason === 'not-found') void supplierOrders.open.invalidate()
+      toast({ title: 'Not sent', message: failureText(error), tone: 'error' })
+    },
+  })
+  return (answer: Answer) => mutateAsync({ token, id, version, ...answer } as AnswerInput)
+}
+
+/** The mutation says itself what failed. */
+const onFailed = () => undefined
+const look = { input: styles.input!, error: styles.error! }
+
+type Doing = Props & { onDo: (what: 'changing' | 'declining') => void }
+
+/** What was asked for is confirmed; where its price is open, with the supplier's. */
+export function ConfirmForm({ service, page, token, onDo }: Doing) {
+  const answer = useAnswer(token, service)
+  const isOpen = isPriceOpen(service)
+  const { control, submit, isPending } = useZodForm(confirmForm(page.currency, isOpen), {
+    start: { netMinor: '', reference: '', dueOn: '' },
+    send: (valid) => answer({ answer: 'confirm', ...valid }),
+    onFailed,
+  })
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      {isOpen && (
+        <div className={styles.field}>
+          <PlainField
+            control={control}
+            name="netMinor"
+            label={`Your price in ${page.currency}`}
+            look={look}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+          />
+        </div>
+      )}
+      <div className={styles.field}>
+        <PlainField
+          control={control}
+          name="reference"
+          label="Your reference"
+          look={look}
+          autoComplete="off"
+          maxLength={80}
+        />
+      </div>
+      <div className={styles.field}>
+        <PlainField control={control} name="dueOn" label="We pay you by (optional)" look={look} type="date" />
+      </div>
+      <div className={styles.acts}>
+        <button type="submit" className="btn go" disabled={isPending}>
+          Confirm
+        </button>
+        <button type="button" className="btn line" onClick={() => onDo('changing')}>
+          Propose a change
+        </button>
+        <button type="button" className="btn line" onClick={() => onDo('declining')}>
+          Decline
+        </button>
+      </div>
+    </form>
+  )
+}
+
+export function ChangeForm({ service, page, token, onClose }: Closable) {
+  const answer = useAnswer(token, service)
+  const { control, submit, isPending } = useZodForm(changeForm(page.currency), {
+    start: {
+      netMinor: isPriceOpen(service) ? '' : toDecimal(service.netMinor),
+      from: service.bookedFrom,
+      to: service.bookedTo,
+      text: '',
+    },
+    send: (valid) => answer({ answer: 'change', ...valid }),
+    onFailed,
+  })
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <div className={styles.field}>
+        <PlainField
+          control={control}
+          name="netMinor"
+          label={`Net in ${page.currency}`}
+          look={look}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+        />
+      </div>
+      <div className={styles.two}>
+        <div className={styles.field}>
+          <PlainField control={control} name="from" label="First day" look={look} type="date" />
+        </div>
+        <div className={styles.field}>
+          <PlainField control={control} name="to" label="Last day" look={look} type="date" />
+        </div>
+      </div>
+      <div className={styles.field}>
+        <PlainTextarea control={control} name="text" label="What would change" look={look} rows={3} maxLength={2000} />
+      </div>
+      <div className={styles.acts}>
+        <button type="submit" className="btn base" disabled={isPending}>
+          Send the change
+        </button>
+        <button type="button" className="btn line" onClick={onClose}>
+          Back
+        </button>
+      </div>
+    </form>
+  )
+}
+
+export function DeclineForm({ service, token, onClose }: Closable) {
+  const answer = useAnswer(token, service)
+  const { control, submit, isPending } = useZodForm(refuseForm, {
+    start: { text: '' },
+    send: ({ text }) => answer({ answer: 'decline', text }),
+    onFailed,
+  })
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <div className={styles.field}>
+        <PlainTextarea control={control} name="text" label="Why not?" look={look} rows={3} maxLength={2000} />
+      </div>
+      <div className={styles.acts}>
+        <button type="submit" className="btn base" disabled={isPending}>
+          Decline
+        </button>
+        <button type="button" className="btn line" onClick={onClose}>
+          Back
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { mailtoUrl, plural } from '../../../../../shared/text'
+import { partyText } from '../../../../sales/proposals/offer.rules'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import type { AskedPage } from '../../order.rules'
+import { ServiceCard } from './service-card'
+import styles from './order.module.css'
+
+/** What a supplier is asked for, opened from the link in a mail: no account is needed. */
+export function Component() {
+  const { token = '' } = useParams()
+  const { data, error, refetch } = trpc.supplierOrders.open.useQuery({ token })
+  useInnerPage(data ? `Booking ${data.booking}` : 'Our request')
+  return (
+    <div className="wrap page">
+      {data ? (
+        <Opened key={token} page={data} token={token} />
+      ) : !error ? (
+        <Spinner>Loading our request...</Spinner>
+      ) : failureData(error).reason === 'not-found' ? (
+        <EmptyState title="This link opens nothing">{failureText(error)}.</EmptyState>
+      ) : (
+        <ErrorState
+          title="Our request could not be loaded"
+          reason={failureText(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+function Opened({ page, token }: { page: AskedPage; token: string }) {
+  const { supplier, booking, guest, isCancelled, rooms, services, answerBy, agency } = page
+  const waiting = services.filter(({ status }) => status === 'asked').length
+  return (
+    <article className={styles.order}>
+      <header className={styles.head}>
+        <p className="num">{booking}</p>
+        <h1>A request for {supplier}</h1>
+        <p className="num">
+          {[guest && `For ${guest}`, partyText(page), rooms > 0 && plural(rooms, 'room')].filter(Boolean).join(', ')}
+        </p>
+        {isCancelled ? (
+          <p className={styles.cancelled} role="status">
+            This trip is cancelled. Please release what you hold for it, and tell us if there is a fee.
+          </p>
+        ) : (
+          <p role="status">
+            {waiting > 0
+              ? `Please answer ${whatWaits(waiting, services.length)} by ${formatDate(answerBy)}.`
+              : 'Thank you, everything is answered.'}
+          </p>
+        )}
+      </header>
+      {services.length === 0 && <p>Nothing is asked of you for this booking any more.</p>}
+      <ul className={styles.services}>
+        {services.map((service) => (
+          <li key={service.id}>
+            <ServiceCard service={service} page={page} token={token} />
+          </li>
+        ))}
+      </ul>
+      <footer className={styles.contact}>
+        <p>
+          {agency.name}
+          {agency.phone && (
+            <>
+              {', '}
+              <a href={telUrl(agency.phone)}>{agency.phone}</a>
+            </>
+          )}
+          {agency.email && (
+            <>
+              {', '}
+              <a href={mailtoUrl(agency.email)}>{agency.email}</a>
+            </>
+          )}
+        </p>
+      </footer>
+    </article>
+  )
+}
+
+function whatWaits(waiting: number, all: number): string {
+  if (waiting === all) return 'below'
+  return waiting === 1 ? 'the service that waits' : `the ${waiting} services that wait`
+}

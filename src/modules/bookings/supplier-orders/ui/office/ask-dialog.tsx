@@ -1,0 +1,60 @@
+import { TextareaField } from '../../../../../platform/web/fields'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { plural } from '../../../../../shared/text'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { daysText } from '../../days.rules'
+import { isPriceOpen, type OrderView } from '../../order.rules'
+import { askForm } from '../../schema'
+import styles from './orders.module.css'
+
+type Props = { bookingId: string; orders: readonly OrderView[]; isAll?: boolean; onClose: () => void }
+
+/** Says who is asked for what, and sends it. */
+export default function AskDialog({ bookingId, orders, isAll = false, onClose }: Props) {
+  const { mutateAsync } = trpc.supplierOrders.ask.useMutation()
+  const [first] = orders
+  const { control, submit, isPending, formState } = useZodForm(askForm, {
+    start: { message: 'Could you please confirm the following for our guests?' },
+    send: ({ message }) => mutateAsync({ bookingId, ids: orders.map(({ id }) => id), message }),
+    onDone: ({ asked, suppliers, withoutEmail }) => {
+      const missing = withoutEmail.length > 0 ? `. Without an e-mail address: ${withoutEmail.join(', ')}` : ''
+      toast({
+        title: suppliers === 1 ? 'Supplier asked' : `${suppliers} suppliers asked`,
+        message: `For ${plural(asked, 'service')}${missing}`,
+      })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={isAll ? 'Ask all suppliers' : `Ask ${first?.supplierName ?? 'the supplier'}`}
+      size={600}
+      yes="Send"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>Each supplier gets one e-mail, with a link where they confirm, propose a change or decline.</p>
+      <ul className={styles.asked}>
+        {orders.map(({ id, service, supplierName, supplierEmail, bookedFrom, bookedTo, netMinor, currency }) => (
+          <li key={id}>
+            <b>{service.title}</b>
+            <span className="num">
+              {daysText(bookedFrom, bookedTo)},{' '}
+              {isPriceOpen({ netMinor }) ? 'they name their price' : `net ${exact(netMinor, currency)}`}
+            </span>
+            <span>
+              {supplierName}
+              {supplierEmail ? `, ${supplierEmail}` : ': no e-mail address'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <TextareaField control={control} name="message" label="Message" autosize minRows={3} data-autofocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Menu } from '@mantine/core'
+import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { formatDate } from '../../../../../shared/dates'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { quantityText } from '../../../../catalog/inventory/units.rules'
+import { daysText } from '../../days.rules'
+import { canMoveOrder, differenceOf, isPriceOpen, openMinor, type OrderView, owedMinor } from '../../order.rules'
+import { OrderTag } from './order-tag'
+import styles from './orders.module.css'
+import { useOrderActs } from './use-order-acts'
+
+export type OrderAct = 'ask' | 'record' | 'pick' | 'pay' | 'payments'
+type Props = { order: OrderView; onDo: (act: OrderAct) => void }
+
+/** The next step: what the button beside the service does. */
+function nextOf({ status, supplierId, isCancelled }: OrderView): { act: OrderAct; label: string } | null {
+  if (isCancelled) return status === 'to-ask' || status === 'dropped' ? null : { act: 'record', label: 'Record' }
+  if (status === 'to-ask') return supplierId ? { act: 'ask', label: 'Ask' } : { act: 'pick', label: 'Pick supplier' }
+  if (status === 'asked') return { act: 'record', label: 'Record answer' }
+  return status === 'changed' ? { act: 'record', label: 'Decide' } : null
+}
+
+/** A service and where it stands with its supplier. */
+export function OrderRow({ order, onDo }: Props) {
+  const { service, supplierName, status, isCancelled, reference, note, answer, currency, netMinor } = order
+  const differences = order.differs ? differenceOf(order, (minor) => exact(minor, currency), formatDate) : []
+  const next = nextOf(order)
+  return (
+    <li>
+      <div>
+        <p className={styles.what}>
+          <b>{service.title}</b>
+          <OrderTag status={status} isCancelled={isCancelled} />
+        </p>
+        <p className="num">
+          {daysText(order.bookedFrom, order.bookedTo)}, {quantityText(service)}
+        </p>
+        <p>{supplierName ?? 'No supplier yet'}</p>
+        {reference && <p className="num">Reference {reference}</p>}
+        {differences.length > 0 && <p className={styles.differs}>Differs: {differences.join(', ')}</p>}
+        {answer && <blockquote>{answer}</blockquote>}
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <div className={styles.side}>
+        <span className="num">
+          {order.agreedNetMinor === null && isPriceOpen(order)
+            ? 'no price yet'
+            : exact(order.agreedNetMinor ?? netMinor, currency)}
+          <small>{paymentText(order)}</small>
+        </span>
+        <span className={styles.acts}>
+          {next && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`${next.label}: ${service.title}`}
+              onClick={() => onDo(next.act)}
+            >
+              {next.label}
+            </Button>
+          )}
+          <OrderMenu order={order} onDo={onDo} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** Says what of the amount is paid, and until when the rest is due. */
+function paymentText(order: OrderView): string {
+  const { paidOn, paidMinor, dueOn, currency } = order
+  const open = openMinor(order)
+  if (open < 0) return `${exact(-open, currency)} credit`
+  if (paidOn && open === 0) return `paid ${formatDate(paidOn)}`
+  if (paidMinor) return `${exact(paidMinor, currency)} paid, ${exact(open, currency)} open`
+  if (owedMinor(order) === null) return order.agreedNetMinor === null && isPriceOpen(order) ? '' : 'net'
+  return dueOn ? `due ${formatDate(dueOn)}` : 'to be paid'
+}
+
+/** Everything else that can be done with it. */
+function OrderMenu({ order, onDo }: Props) {
+  const { id, service, status, supplierId, isCancelled, paidMinor } = order
+  const acts = useOrderActs()
+  const isOpen = !isCancelled && supplierId !== null && !paidMinor
+  const mayPick = !isCancelled && !paidMinor && (status === 'to-ask' || status === 'dropped')
+  return (
+    <RowMenu of={service.title}>
+      <Menu.Item onClick={() => onDo('record')}>Record and edit</Menu.Item>
+      {isOpen && canMoveOrder(status, 'asked') && (
+        <Menu.Item onClick={() => onDo('ask')}>{status === 'to-ask' ? 'Ask by mail' : 'Ask again by mail'}</Menu.Item>
+      )}
+      {isOpen && status !== 'dropped' && (
+        <Menu.Item onClick={() => acts.copyLink({ id })}>Copy a link for the supplier</Menu.Item>
+      )}
+      {supplierId !== null && (
+        <Menu.Item onClick={() => acts.revokeLinks({ id })}>Revoke the supplier’s links</Menu.Item>
+      )}
+      {mayPick && <Menu.Item onClick={() => onDo('pick')}>Pick supplier</Menu.Item>}
+      {openMinor(order) > 0 && <Menu.Item onClick={() => onDo('pay')}>Record payment</Menu.Item>}
+      {(paidMinor !== null || owedMinor(order) !== null) && (
+        <Menu.Item onClick={() => onDo('payments')}>Payments</Menu.Item>
+      )}
+    </RowMenu>
+  )
+}

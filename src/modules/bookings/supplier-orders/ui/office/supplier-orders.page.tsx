@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
+import totalsStyles from '../../../../../platform/web/office/totals.module.css'
+import { trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import { markLabels, orderLabels, orderMarks, type OrderSort, orderSorts, orderStatuses } from '../../order.rules'
+import { moneyColumns, orderColumns } from './order-columns'
+
+const place = [{ label: 'Supplier Orders' }]
+const views = [
+  { name: 'All', query: '' },
+  { name: 'To ask', query: 'status=to-ask' },
+  { name: 'Asked', query: 'status=asked' },
+  { name: 'To decide', query: 'status=changed' },
+  { name: 'Differ', query: 'mark=differs' },
+  { name: 'To cancel', query: 'mark=to-cancel' },
+  { name: 'To be paid', query: 'mark=owed&sort=due' },
+  { name: 'Paid', query: 'mark=paid&sort=-updated' },
+  { name: 'Credits', query: 'mark=credit&sort=-updated' },
+]
+const names = ['q', 'status', 'mark', 'supplier', 'due']
+
+/** What the address asks for. */
+function filterOf({ params, sort }: ListAddress) {
+  const status = choicesOf(params.get('status'), orderStatuses)
+  const mark = choicesOf(params.get('mark'), orderMarks)
+  return {
+    words: toSearch(params.get('q')),
+    status: status.length > 0 ? status : undefined,
+    mark: mark.length > 0 ? mark : undefined,
+    supplier: params.get('supplier')?.split(',').slice(0, 50),
+    due: datesOf(params.get('due')),
+    sort: sort.key as OrderSort,
+    descending: sort.descending,
+  }
+}
+
+const isAboutMoney = (list: ListAddress): boolean =>
+  filterOf(list).mark?.some((mark) => mark === 'owed' || mark === 'paid' || mark === 'credit') ?? false
+
+function useOrders(list: ListAddress) {
+  const query = trpc.supplierOrders.list.useInfiniteQuery(filterOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
+  return listDataOf(query)
+}
+
+const none = (
+  <EmptyState title="No supplier orders yet">Each service that is booked has one: open a booking to ask.</EmptyState>
+)
+
+/** What is asked of suppliers, for all bookings, and what they are owed. */
+export function Component() {
+  useInnerPage('Supplier Orders')
+  usePlace(place)
+  const navigate = useNavigate()
+  const { bookings, client } = trpc.useUtils()
+  const list = useListAddress(names, orderSorts, 'from')
+  const data = useOrders(list)
+  const csv = useCsv('supplier-orders.csv', (cursor) =>
+    client.supplierOrders.export.mutate({ ...filterOf(list), cursor }),
+  )
+  const suppliers = trpc.suppliers.names.useQuery().data
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      {
+        key: 'status',
+        label: 'Status',
+        kind: 'choices',
+        options: orderStatuses.map((value) => ({ value, label: orderLabels[value] })),
+      },
+      {
+        key: 'mark',
+        label: 'Show',
+        kind: 'choices',
+        options: orderMarks.map((value) => ({ value, label: markLabels[value] })),
+      },
+      {
+        key: 'supplier',
+        label: 'Supplier',
+        kind: 'choices',
+        options: (suppliers ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      },
+      { key: 'due', label: 'Pay by', kind: 'dates' },
+    ],
+    [suppliers],
+  )
+  return (
+    <div>
+      <PageHead title="Supplier Orders">
+        <Button variant="default" component={Link} to="/admin/billing/payables">
+          Payables
+        </Button>
+      </PageHead>
+      <ViewTabs screen="supplierOrders" fixed={views} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Booking, trip, supplier, customer" csv={csv}>
+        <ColumnMenu columns={orderColumns} list={list} />
+      </FilterBar>
+      <Totals list={list} />
+      <DataTable
+        caption="Supplier orders"
+        columns={isAboutMoney(list) ? moneyColumns : orderColumns}
+        list={list}
+        data={data}
+        failure="Failed to fetch supplier orders"
+        nameOf={(one) => one.service.title}
+        linkOf={(one) => `/admin/bookings/${one.bookingId}`}
+        fetchAhead={({ bookingId }) => void bookings.get.prefetch({ id: bookingId })}
+        opened={{
+          id: null,
+          open: (id) => {
+            const order = data.rows.find((one) => one.id === id)
+            if (order) void navigate(`/admin/bookings/${order.bookingId}`)
+          },
+          close: () => undefined,
+        }}
+        empty={<NoRows list={list} title="No supplier orders found" none={none} />}
+      />
+    </div>
+  )
+}
+
+/** What the orders that are listed come to, where the list is about money. */
+function Totals({ list }: { list: ListAddress }) {
+  const { sort: _sort, descending: _descending, ...filter } = filterOf(list)
+  const hasTotals = isAboutMoney(list)
+  const { data } = trpc.supplierOrders.totals.useQuery(filter, { enabled: hasTotals })
+  if (!hasTotals || data === undefined) return null
+  if (data === null) return <NoSums of="orders" filter={filter} className={totalsStyles.totals} />
+  if (data.length === 0) return null
+  return (
+    <dl className={`num ${totalsStyles.totals}`} aria-label="Totals">
+      {data.map(({ currency, owedMinor: owed, paidMinor: paid, creditMinor: credit }) => (
+        <div key={currency}>
+          <dt>{currency}</dt>
+          <dd>
+            {[
+              owed > 0 && `${exact(owed, currency)} to be paid`,
+              paid > 0 && `${exact(paid, currency)} paid`,
+              credit > 0 && `${exact(credit, currency)} credit`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

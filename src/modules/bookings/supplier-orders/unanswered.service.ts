@@ -1,0 +1,52 @@
+import { and, asc, eq, gte, inArray, lte, ne, not } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { type CalendarDate, dateIn } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { bookings, bookingServices } from '../bookings/table'
+import { standOf } from '../bookings/transition.rules'
+import { leads } from '../../sales/leads/table'
+import { supplierOrders } from './table'
+
+/**
+ * Orders of an item on these days that no supplier has answered: their cost is still what was booked. By day, the first
+ * booking first.
+ */
+export async function unansweredOrders(
+  ctx: Ctx,
+  { itemId, from, to }: { itemId: string; from: CalendarDate; to: CalendarDate },
+) {
+  const { id, reference, status, startsOn, endsOn, timeZone, proposalId } = bookings
+  const { key, title, unit, count, times } = bookingServices
+  const { bookedFrom, netMinor, currency } = supplierOrders
+  const found = await ctx.db
+    .select({
+      booking: { id, reference, status, startsOn, endsOn, timeZone },
+      service: { key, title, unit, count, times },
+      order: { bookedFrom, netMinor, currency },
+      customerName: leads.customerName,
+      proposalId,
+    })
+    .from(bookingServices)
+    .innerJoin(
+      supplierOrders,
+      and(eq(supplierOrders.bookingId, bookingServices.bookingId), eq(supplierOrders.key, key)),
+    )
+    .innerJoin(bookings, eq(id, bookingServices.bookingId))
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(
+      and(
+        eq(bookingServices.itemId, itemId),
+        not(bookingServices.leftOut),
+        ne(status, 'cancelled'),
+        inArray(supplierOrders.status, ['to-ask', 'asked']),
+        lte(bookedFrom, to),
+        gte(supplierOrders.bookedTo, from),
+      ),
+    )
+    .orderBy(asc(startsOn), asc(bookings.createdAt), asc(id), asc(bookingServices.position))
+  return found.map(({ booking: { timeZone: zone, ...booking }, order, ...row }) => ({
+    ...row,
+    booking: { ...booking, stand: standOf(booking, dateIn(ctx.now(), zone)) },
+    order: { ...order, currency: order.currency as Currency },
+  }))
+}

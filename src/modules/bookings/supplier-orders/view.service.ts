@@ -1,0 +1,87 @@
+import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { bookings, bookingServices } from '../bookings/table'
+import { leads } from '../../sales/leads/table'
+import { suppliers } from '../../catalog/suppliers/table'
+import type { OrderView } from './order.rules'
+import type { OrdersOfInput } from './schema'
+import { supplierOrders } from './table'
+
+const columns = getTableColumns(supplierOrders)
+export const orderColumns = {
+  order: columns,
+  service: {
+    key: bookingServices.key,
+    kind: bookingServices.kind,
+    title: bookingServices.title,
+    detail: bookingServices.detail,
+    unit: bookingServices.unit,
+    count: bookingServices.count,
+    times: bookingServices.times,
+    leftOut: bookingServices.leftOut,
+  },
+  booking: { reference: bookings.reference, title: bookings.title, status: bookings.status },
+  customerName: leads.customerName,
+  supplier: { name: suppliers.name, email: suppliers.email },
+}
+type Row = {
+  order: typeof supplierOrders.$inferSelect
+  service: OrderView['service'] & { leftOut: boolean }
+  booking: { reference: string; title: string; status: string }
+  customerName: string
+  supplier: { name: string; email: string } | null
+}
+
+export function orderViewOf({ order, service, booking, customerName, supplier }: Row): OrderView {
+  const { key: _key, askedAt, answeredAt, updatedAt, currency, ...fields } = order
+  const { leftOut, ...booked } = service
+  return {
+    ...fields,
+    currency: currency as Currency,
+    bookingReference: booking.reference,
+    bookingTitle: booking.title,
+    isCancelled: leftOut || booking.status === 'cancelled',
+    customerName,
+    service: booked,
+    supplierName: supplier?.name ?? null,
+    supplierEmail: supplier?.email || null,
+    askedAt: askedAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** Of a booking in the order of its services, or one. */
+const found = (ctx: Ctx, where: SQL | undefined) =>
+  ctx.db
+    .select(orderColumns)
+    .from(supplierOrders)
+    .innerJoin(
+      bookingServices,
+      and(eq(bookingServices.bookingId, supplierOrders.bookingId), eq(bookingServices.key, supplierOrders.key)),
+    )
+    .innerJoin(bookings, eq(bookings.id, supplierOrders.bookingId))
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(suppliers, eq(suppliers.id, supplierOrders.supplierId))
+    .where(where)
+    .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
+
+/** What of a booking is asked of suppliers; empty for an unknown one. */
+export async function ordersOf({
+  ctx,
+  input: { bookingId },
+}: {
+  ctx: UserCtx
+  input: OrdersOfInput
+}): Promise<OrderView[]> {
+  return (await found(ctx, eq(supplierOrders.bookingId, bookingId))).map(orderViewOf)
+}
+
+/** @throws AppError not-found */
+export async function getOrder(ctx: Ctx, id: string): Promise<OrderView> {
+  const [row] = await found(ctx, eq(supplierOrders.id, id))
+  if (!row) throw notFound('Order')
+  return orderViewOf(row)
+}

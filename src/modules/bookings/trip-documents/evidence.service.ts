@@ -1,0 +1,93 @@
+import { asc, count, eq, or, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { conflict, notFound } from '../../../shared/errors'
+import { lockBooking } from '../bookings/move.service'
+import { bookings } from '../bookings/table'
+import { getBooking } from '../bookings/view.service'
+import { acceptanceFor } from '../../sales/proposal-answers/events.service'
+import { lockProposal } from '../../sales/proposals/draft.service'
+import { getProposal } from '../../sales/proposals/view.service'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { type DocumentView, maxEvidence } from './document.rules'
+import { auditEvidence, removal, safeFile } from './file.service'
+import type { EvidenceOfInput } from './schema'
+import { sealLater, writeFile } from './seal.service'
+import { tripDocuments } from './table'
+import { documentViewOf } from './view.service'
+
+/** A booking has the evidence of its proposal, too. */
+const matchEvidence = (of: EvidenceOfInput) =>
+  'proposalId' in of
+    ? eq(tripDocuments.evidenceProposalId, of.proposalId)
+    : or(
+        eq(tripDocuments.evidenceBookingId, of.bookingId),
+        sql`${tripDocuments.evidenceProposalId} = (SELECT proposal_id FROM bookings WHERE id = ${of.bookingId}::uuid)`,
+      )
+
+/** For staff alone. @throws AppError not-found */
+export async function listEvidence({ ctx, input }: { ctx: UserCtx; input: EvidenceOfInput }): Promise<DocumentView[]> {
+  if ('proposalId' in input) await getProposal({ ctx, input: { id: input.proposalId } })
+  else if ((await ctx.db.$count(bookings, eq(bookings.id, input.bookingId))) === 0) throw notFound('Booking')
+  const found = await ctx.db
+    .select()
+    .from(tripDocuments)
+    .where(matchEvidence(input))
+    .orderBy(asc(tripDocuments.addedAt), asc(tripDocuments.id))
+  return found.map(documentViewOf)
+}
+
+/** What the file becomes evidence of, locked. @throws AppError not-found; conflict where nobody recorded a yes */
+async function lockRecorded(ctx: UserCtx, of: EvidenceOfInput) {
+  if ('bookingId' in of) {
+    const { proposalId, source } = await lockBooking(ctx, of.bookingId)
+    if (proposalId) return lockRecorded(ctx, { proposalId })
+    if (source !== 'staff') throw conflict('The traveler booked by themselves', 'status')
+    const { reference, email } = await getBooking({ ctx, input: { id: of.bookingId } })
+    return { reference, email, evidenceBookingId: of.bookingId, evidenceProposalId: null }
+  }
+  const { proposalId } = of
+  await lockProposal(ctx, proposalId)
+  const { reference, email } = await getProposal({ ctx, input: { id: proposalId } })
+  if (!(await acceptanceFor(ctx, proposalId))?.channel)
+    throw conflict('No acceptance was recorded for this proposal', 'status')
+  return { reference, email, evidenceProposalId: proposalId, evidenceBookingId: null }
+}
+
+async function addIn(ctx: UserCtx, of: EvidenceOfInput, row: Omit<typeof tripDocuments.$inferInsert, 'bookingId'>) {
+  const { reference, email, ...concerned } = await lockRecorded(ctx, of)
+  // No later deletion would find it.
+  if (isAnonymous({ email })) throw conflict('The data of this traveler was deleted', 'status')
+  const { evidenceProposalId, evidenceBookingId } = concerned
+  const same = evidenceProposalId
+    ? eq(tripDocuments.evidenceProposalId, evidenceProposalId)
+    : eq(tripDocuments.evidenceBookingId, evidenceBookingId!)
+  const [known] = await ctx.db.select({ files: count() }).from(tripDocuments).where(same)
+  if (known!.files >= maxEvidence) throw conflict(`At most ${maxEvidence} files. Remove one first`)
+  const [added] = await ctx.db
+    .insert(tripDocuments)
+    .values({ ...row, ...concerned })
+    .returning()
+  if (row.keyId === null) await sealLater(ctx)
+  await auditEvidence(ctx, added!, reference, 'added')
+  return documentViewOf(added!)
+}
+
+/**
+ * Adds a file to a yes that staff recorded: the signed paper, the mail, a picture of the chat. Travelers never see it.
+ * @throws AppError not-found; invalid; too-large. Conflict where nobody recorded a yes, once the customer's data was
+ * deleted, and with too many files
+ */
+export async function addEvidence(
+  ctx: UserCtx,
+  { of, title, data: sent }: { of: EvidenceOfInput; title: string; data: Buffer },
+): Promise<DocumentView> {
+  const { format, data } = await safeFile(sent)
+  const id = newId()
+  await enqueue(ctx, removal(id, 'orphan', new Date(ctx.now().getTime() + 3_600_000)))
+  const keyId = await writeFile(ctx as Ctx, id, data)
+  const by = { addedAt: ctx.now(), addedBy: ctx.actor.id }
+  const row = { id, kind: 'other' as const, title, format, bytes: data.length, keyId, ...by }
+  return ctx.db.transaction((tx) => addIn({ ...ctx, db: tx }, of, row))
+}

@@ -1,0 +1,18 @@
+import type { Lifecycle } from '../../../platform/server/lifecycle'
+import { removeDocuments, removeEvidenceOfNobody, removeFileJob, sweepEvidenceJob } from './file.service'
+import { sealFiles, sealFilesJob } from './seal.service'
+import { downloadDocuments } from './view.service'
+
+export const tripDocumentsLifecycle: Lifecycle = {
+  feature: 'trip-documents',
+  download: async (ctx) => ({ tripDocuments: await downloadDocuments(ctx) }),
+  storedFiles: {
+    table: 'trip_documents',
+    key: `'trip-documents/' || id`,
+    encrypted: { prefix: 'trip-documents/', column: 'file', keyId: 'key_id' },
+  },
+  anonymize: removeEvidenceOfNobody,
+  anonymizeBookings: removeDocuments,
+  reencryptFiles: sealFiles,
+  jobs: [removeFileJob, sealFilesJob, sweepEvidenceJob],
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { line, rowId } from '../../../shared/fields'
+import { documentKinds } from './document.rules'
+
+export const documentsOfInput = z.object({ bookingId: rowId() })
+export type DocumentsOfInput = z.output<typeof documentsOfInput>
+
+/** What staff say of a file. */
+export const documentForm = z.object({
+  kind: z.enum(documentKinds, 'Please choose what it is'),
+  title: line({ min: 1, max: 120, message: 'Please enter a title' }),
+})
+export const addDocumentInput = documentsOfInput.extend(documentForm.shape)
+export type AddDocumentInput = z.output<typeof addDocumentInput>
+
+/** A yes that staff recorded: of a proposal, or with a booking that they made directly. */
+export const evidenceOfInput = z.union([
+  z.strictObject({ proposalId: rowId() }),
+  z.strictObject({ bookingId: rowId() }),
+])
+export type EvidenceOfInput = z.output<typeof evidenceOfInput>
+
+export const removeDocumentInput = z.object({ id: rowId() })
+export type RemoveDocumentInput = z.output<typeof removeDocumentInput>

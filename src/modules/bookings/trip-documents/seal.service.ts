@@ -1,0 +1,123 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Call, Ctx, Deps } from '../../../platform/server/context'
+import { keyOfFile } from '../../../platform/server/encryption'
+import { countOpenJobs, enqueue, type NewJob } from '../../../platform/server/jobs/queue'
+import { jobKind } from '../../../platform/server/jobs/run'
+import type { Rotation } from '../../../platform/server/lifecycle'
+import { type TripDocument, tripDocuments } from './table'
+
+type Kept = Pick<TripDocument, 'id' | 'keyId'>
+type SealDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'storage'>
+
+/** Of another shape than the keys of pictures, which are public. */
+export const toFileKey = (id: string) => `trip-documents/${id}`
+const toContext = (id: string) => ({ table: 'trip_documents', row: id, column: 'file' })
+
+const kind = 'trip-documents.seal'
+/** Milliseconds in which processes of the release before may still run, which read files as they are. */
+const grace = 3_600_000
+
+/**
+ * Writes a file for the row that is about to be, encrypted. While those of an older release wait for it, it waits with them.
+ * @returns the `keyId` of its row
+ */
+export async function writeFile(ctx: Ctx, id: string, data: Buffer): Promise<string | null> {
+  const isLater = (await countOpenJobs(ctx, kind)) > 0
+  await ctx.storage.write(toFileKey(id), isLater ? data : ctx.encryption.encryptFile(data, toContext(id)))
+  return isLater ? null : ctx.encryption.currentKey
+}
+
+/** A row without a key was made: its file is encrypted with the others. In the caller's transaction. */
+export const sealLater = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> =>
+  enqueue(deps, seal({}, new Date(deps.now().getTime() + grace)))
+
+/** At each start: files that the release before added are encrypted. */
+export async function sealOlder(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const [older] = await deps.db
+    .select({ id: tripDocuments.id })
+    .from(tripDocuments)
+    .where(isNull(tripDocuments.keyId))
+    .limit(1)
+  if (older) await sealLater(deps)
+}
+
+const seal = (payload: { after?: string }, dueAt?: Date): NewJob => ({ kind, key: 'all', payload, dueAt })
+
+/** The file as it was sent. @returns null where there is none. @throws Error when it was altered or put in its place */
+export async function readFile({ storage, encryption }: SealDeps, { id, keyId }: Kept): Promise<Buffer | null> {
+  const data = await storage.read(toFileKey(id))
+  if (data === null || (keyId === null && keyOfFile(data) === null)) return data
+  return encryption.decryptFile(data, toContext(id))
+}
+
+const hasKey = (keyId: string | null) => (keyId === null ? isNull(tripDocuments.keyId) : eq(tripDocuments.keyId, keyId))
+
+/** Encrypts a file with the current key. The file says with which it is, so that a break before the row leaves it readable. */
+async function sealOne(deps: SealDeps, document: Kept): Promise<'sealed' | 'gone' | 'unreadable'> {
+  const { db, encryption, log, storage } = deps
+  const { id, keyId } = document
+  let data: Buffer | null
+  try {
+    data = await readFile(deps, document)
+  } catch (err) {
+    if ((err as { code?: string }).code === 'unavailable') throw err
+    log.warn({ err, ...toContext(id) }, 'a file does not decrypt and stays as it is')
+    return 'unreadable'
+  }
+  if (data === null) return 'gone'
+  await storage.write(toFileKey(id), encryption.encryptFile(data, toContext(id)))
+  const row = and(eq(tripDocuments.id, id), hasKey(keyId))
+  const changed = await db
+    .update(tripDocuments)
+    .set({ keyId: encryption.currentKey })
+    .where(row)
+    .returning({ id: tripDocuments.id })
+  if (changed.length > 0) return 'sealed'
+  // Removed meanwhile: its file must not come back.
+  if ((await db.$count(tripDocuments, eq(tripDocuments.id, id))) === 0) await storage.remove(toFileKey(id))
+  return 'gone'
+}
+
+const first = '00000000-0000-0000-0000-000000000000'
+const batch = 50
+
+/** Some files that are not encrypted with the current key, one in memory at a time. @returns where to go on; null: done */
+async function sealSome(deps: SealDeps, after: string, done: Rotation, signal?: AbortSignal): Promise<string | null> {
+  const older = sql`${tripDocuments.keyId} IS DISTINCT FROM ${deps.encryption.currentKey}`
+  const found = await deps.db
+    .select({ id: tripDocuments.id, keyId: tripDocuments.keyId })
+    .from(tripDocuments)
+    .where(and(older, gt(tripDocuments.id, after)))
+    .orderBy(asc(tripDocuments.id))
+    .limit(batch)
+  let last = after
+  for (const document of found) {
+    if (signal?.aborted) return last
+    const result = await sealOne(deps, document)
+    if (result === 'sealed') done.reencrypted++
+    if (result === 'unreadable') done.unreadable++
+    last = document.id
+  }
+  return found.length < batch ? null : last
+}
+
+/** Encrypts all files that are not encrypted with the current key. It may be interrupted and repeated. */
+export async function sealFiles(deps: SealDeps): Promise<Rotation> {
+  const done = { reencrypted: 0, unreadable: 0 }
+  for (let after: string | null = first; after !== null;) after = await sealSome(deps, after, done)
+  return done
+}
+
+const payload = z.object({ after: z.uuid().default(first) })
+
+/** Carries over the files of a release that did not encrypt them. Each run does a part. */
+export const sealFilesJob = jobKind({
+  kind,
+  payload,
+  deadlineSeconds: 300,
+  run: async ({ ctx, input, signal }: Call<z.output<typeof payload>> & { signal: AbortSignal }) => {
+    const after = await sealSome(ctx, input.after, { reencrypted: 0, unreadable: 0 }, signal)
+    if (after !== null) await enqueue(ctx, seal({ after }))
+  },
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
+import { bookings } from '../bookings/table'
+import { proposals } from '../../sales/proposals/table'
+import { documentFormats, documentKinds } from './document.rules'
+
+/**
+ * Files for the traveler of a booking, and evidence of a yes that staff recorded, which staff alone see. The file is in the storage, under a key made of the id, which no public address serves.
+ */
+export const tripDocuments = pgTable(
+  'trip_documents',
+  {
+    id: uuid('id').primaryKey(),
+    /** For its traveler; null: evidence of one of the next two. */
+    bookingId: uuid('booking_id').references(() => bookings.id),
+    /** Of an acceptance that staff recorded. */
+    evidenceProposalId: uuid('evidence_proposal_id').references(() => proposals.id),
+    /** Of a booking that staff made without a proposal. */
+    evidenceBookingId: uuid('evidence_booking_id').references(() => bookings.id),
+    kind: text('kind', { enum: documentKinds }).notNull(),
+    title: text('title').notNull(),
+    format: text('format', { enum: documentFormats }).notNull(),
+    bytes: integer('bytes').notNull(),
+    /** Of the key that the file is encrypted with; null: it was added before files were, and waits for it. */
+    keyId: text('key_id'),
+    addedAt: instant('added_at').notNull(),
+    addedBy: uuid('added_by'),
+  },
+  (t) => [
+    index('trip_documents_booking').on(t.bookingId, t.addedAt, t.id),
+    index('trip_documents_evidence_proposal').on(t.evidenceProposalId),
+    index('trip_documents_evidence_booking').on(t.evidenceBookingId),
+    check('trip_documents_of', sql`num_nonnulls(${t.bookingId}, ${t.evidenceProposalId}, ${t.evidenceBookingId}) = 1`),
+    check('trip_documents_kind', sql`${t.kind} IN ('ticket', 'insurance', 'visa', 'invoice', 'other')`),
+    check('trip_documents_format', sql`${t.format} IN ('pdf', 'webp')`),
+    check('trip_documents_title', sql`${t.title} <> ''`),
+    check('trip_documents_bytes', sql`${t.bytes} > 0`),
+  ],
+)
+export type TripDocument = typeof tripDocuments.$inferSelect

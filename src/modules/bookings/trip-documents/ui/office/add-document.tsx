@@ -1,0 +1,51 @@
+import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { postFile } from '../../../../../platform/web/put-file'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { type DocumentKind, documentKindLabels, documentKinds, sizeText, titleOf } from '../../document.rules'
+import { documentForm } from '../../schema'
+import styles from './documents.module.css'
+
+type Props = { bookingId: string; file: File; onClose: () => void }
+
+/** Says what a chosen file is, and sends it. */
+export default function AddDocument({ bookingId, file, onClose }: Props) {
+  const utils = trpc.useUtils()
+  const { control, submit, isPending, formState } = useZodForm(documentForm, {
+    start: { kind: 'ticket' as DocumentKind, title: titleOf(file.name) },
+    send: (texts) => postFile(`/admin/bookings/${bookingId}/documents`, file, { texts }),
+    onDone: (_answer, { title }) => {
+      void utils.tripDocuments.invalidate()
+      toast({ title: 'Document added', message: title })
+      onClose()
+    },
+    onFailed: ({ error }) => {
+      const message = (error instanceof Error && error.message) || failureText(error)
+      toast({ title: 'Not added', message, tone: 'error' })
+    },
+  })
+  return (
+    <FormDialog
+      title="Add document"
+      size={440}
+      yes={isPending ? 'Sending...' : 'Add'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p className={styles.file}>
+        {file.name} <span className="num">{sizeText(file.size)}</span>
+      </p>
+      <NativeSelectField
+        control={control}
+        name="kind"
+        label="What it is"
+        data={documentKinds.map((kind) => ({ value: kind, label: documentKindLabels[kind] }))}
+      />
+      <TextField control={control} name="title" label="Title" data-autofocus />
+    </FormDialog>
+  )
+}

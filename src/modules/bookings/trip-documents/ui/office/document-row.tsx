@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { formatInstant } from '../../../../../shared/dates'
+import { documentKindLabels, type DocumentView, sizeText } from '../../document.rules'
+
+type Props = {
+  document: DocumentView
+  /** What its address begins with. */
+  path: string
+  /** Entries of its menu. */
+  children?: ReactNode
+}
+
+export const DocumentRow = ({ document, path, children }: Props) => (
+  <li>
+    <div>
+      <a href={`${path}/${document.id}`} download>
+        {document.title}
+      </a>
+      <p className="num">
+        {documentKindLabels[document.kind]}, {document.format === 'pdf' ? 'PDF' : 'picture'} of{' '}
+        {sizeText(document.bytes)}, {formatInstant(document.addedAt)}
+      </p>
+    </div>
+    {children && <RowMenu of={document.title}>{children}</RowMenu>}
+  </li>
+)

@@ -1,0 +1,67 @@
+import { Button, Menu } from '@mantine/core'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { documentFileError } from '../../document.rules'
+import { DocumentRow } from './document-row'
+import styles from './documents.module.css'
+import { useRemoval } from './use-removal'
+
+const AddDialog = lazyDialog(() => import('./add-document'))
+
+/** Files that the traveler gets with the trip. */
+export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; isCancelled: boolean }) {
+  const query = trpc.tripDocuments.of.useQuery({ bookingId })
+  const mayRemove = canAdminister(useUser())
+  const [file, setFile] = useState<File | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const { ask, question } = useRemoval('The traveler cannot open it any more, and the file is deleted.')
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    const refusal = chosen ? documentFileError(chosen) : null
+    if (refusal) toast({ title: 'Not added', message: refusal, tone: 'error' })
+    else setFile(chosen ?? null)
+    // The same file can be chosen again.
+    target.value = ''
+  }
+  return (
+    <Panel title="Documents" count={query.data?.length}>
+      {file && <AddDialog bookingId={bookingId} file={file} onClose={() => setFile(null)} />}
+      {question}
+      <PanelQuery query={query}>
+        {(documents) =>
+          documents.length === 0 ? (
+            <p className={styles.none}>Tickets, insurance and other papers. The traveler finds them with the trip.</p>
+          ) : (
+            <ul className={styles.rows} aria-label="Documents">
+              {documents.map((document) => (
+                <DocumentRow key={document.id} document={document} path={`/admin/bookings/${bookingId}/documents`}>
+                  {mayRemove && <Menu.Item onClick={() => ask(document)}>Remove</Menu.Item>}
+                </DocumentRow>
+              ))}
+            </ul>
+          )
+        }
+      </PanelQuery>
+      {query.data && !isCancelled && (
+        <p className={styles.foot}>
+          <input
+            ref={chooser}
+            type="file"
+            accept="application/pdf,image/*"
+            aria-label="Choose a document"
+            tabIndex={-1}
+            onChange={choose}
+          />
+          <Button variant="default" size="xs" onClick={() => chooser.current!.click()}>
+            Add document
+          </Button>
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, CloseButton, FileButton, Input } from '@mantine/core'
+import { postFile } from '../../../../../platform/web/put-file'
+import { toast } from '../../../../../platform/web/toast'
+import { documentFileError, sizeText, titleOf } from '../../document.rules'
+import type { EvidenceOfInput } from '../../schema'
+import styles from './documents.module.css'
+
+export const evidencePath = (of: EvidenceOfInput): string =>
+  'proposalId' in of ? `/admin/proposals/${of.proposalId}/evidence` : `/admin/bookings/${of.bookingId}/evidence`
+
+/** Sends a file as evidence; a failure is a toast, as what it is evidence of is on record. @returns whether it was added */
+export async function sendEvidence(of: EvidenceOfInput, file: File): Promise<boolean> {
+  try {
+    await postFile(evidencePath(of), file, { texts: { title: titleOf(file.name) || 'Evidence' } })
+    return true
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    toast({ title: 'The file was not added', message: reason || 'Please add it once more', tone: 'error' })
+    return false
+  }
+}
+
+/** A button that takes a PDF or a picture; anything else is refused with a toast. */
+export const ChooseEvidence = ({
+  onChoose,
+  isPending = false,
+}: {
+  onChoose: (file: File) => void
+  isPending?: boolean
+}) => (
+  <FileButton
+    accept="application/pdf,image/*"
+    onChange={(file) => {
+      const refusal = file && documentFileError(file)
+      if (refusal) toast({ title: 'Not added', message: refusal, tone: 'error' })
+      else if (file) onChoose(file)
+    }}
+  >
+    {(props) => (
+      <Button {...props} variant="default" size="xs" disabled={isPending}>
+        {isPending ? 'Sending...' : 'Add a file'}
+      </Button>
+    )}
+  </FileButton>
+)
+
+type Props = { file: File | null; onChange: (file: File | null) => void }
+
+/** The signed paper or the mail beside a note, sent once the rest is on record. */
+export const EvidenceFile = ({ file, onChange }: Props) => (
+  <Input.Wrapper label="File" labelElement="div" description="The signed paper, the mail or a picture, up to 5 MB">
+    <div className={styles.evidence}>
+      {file ? (
+        <>
+          <span>
+            {file.name} <span className="num">{sizeText(file.size)}</span>
+          </span>
+          <CloseButton aria-label={`Leave out ${file.name}`} onClick={() => onChange(null)} />
+        </>
+      ) : (
+        <ChooseEvidence onChoose={onChange} />
+      )}
+    </div>
+  </Input.Wrapper>
+)

@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import type { EvidenceOfInput } from '../../schema'
+import { DocumentRow } from './document-row'
+import styles from './documents.module.css'
+import { ChooseEvidence, evidencePath, sendEvidence } from './evidence-file'
+import { useRemoval } from './use-removal'
+
+/** Files that show that a customer agreed. Staff alone see them. */
+export function EvidencePanel({ of }: { of: EvidenceOfInput }) {
+  const query = trpc.tripDocuments.evidence.useQuery(of)
+  const utils = trpc.useUtils()
+  const mayRemove = canAdminister(useUser())
+  const [isSending, setSending] = useState(false)
+  const { ask, question } = useRemoval('Nothing shows any more what it shows, and the file is deleted.')
+  const add = async (file: File) => {
+    setSending(true)
+    if (await sendEvidence(of, file)) toast({ title: 'Evidence added', message: file.name })
+    await utils.tripDocuments.evidence.invalidate()
+    setSending(false)
+  }
+  return (
+    <Panel title="Evidence" count={query.data?.length}>
+      {question}
+      <PanelQuery query={query}>
+        {(files) =>
+          files.length === 0 ? (
+            <p className={styles.none}>
+              The signed paper, the mail, a picture of the chat. The traveler does not see it.
+            </p>
+          ) : (
+            <ul className={styles.rows} aria-label="Evidence">
+              {files.map((file) => (
+                <DocumentRow key={file.id} document={file} path={evidencePath(of)}>
+                  {mayRemove && <Menu.Item onClick={() => ask(file)}>Remove</Menu.Item>}
+                </DocumentRow>
+              ))}
+            </ul>
+          )
+        }
+      </PanelQuery>
+      {query.data && (
+        <p className={styles.foot}>
+          <ChooseEvidence onChoose={(file) => void add(file)} isPending={isSending} />
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Confirm } from '../../../../../platform/web/office/confirm'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import type { DocumentView } from '../../document.rules'
+
+/** Removes a file for good after a question, whose `text` says what that means, and says so. Render `question`. */
+export function useRemoval(text: string) {
+  const [removing, setRemoving] = useState<DocumentView | null>(null)
+  const close = () => setRemoving(null)
+  const { mutate, isPending } = trpc.tripDocuments.remove.useMutation({
+    onSuccess: () => toast({ title: 'Document removed', message: removing?.title ?? '' }),
+    onError: (failure) => toast({ title: 'Not removed', message: failureText(failure), tone: 'error' }),
+    onSettled: close,
+  })
+  const question = (
+    <Confirm
+      question={removing && { title: `Remove ${removing.title}?`, text, yes: 'Remove', isDangerous: true }}
+      isPending={isPending}
+      onYes={() => removing && mutate({ id: removing.id })}
+      onClose={close}
+    />
+  )
+  return { ask: setRemoving, question }
+}

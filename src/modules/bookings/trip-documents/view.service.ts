@@ -1,0 +1,47 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import { ownBookings, ownOf } from '../bookings/own.service'
+import { bookings } from '../bookings/table'
+import type { DocumentView } from './document.rules'
+import type { DocumentsOfInput } from './schema'
+import { type TripDocument, tripDocuments } from './table'
+
+type Call = { ctx: UserCtx; input: DocumentsOfInput }
+
+export const documentViewOf = ({ id, kind, title, format, bytes, addedAt }: TripDocument): DocumentView => ({
+  id,
+  kind,
+  title,
+  format,
+  bytes,
+  addedAt: addedAt.toISOString(),
+})
+
+async function found(ctx: Ctx, bookingId: string): Promise<DocumentView[]> {
+  const rows = await ctx.db
+    .select()
+    .from(tripDocuments)
+    .where(eq(tripDocuments.bookingId, bookingId))
+    .orderBy(asc(tripDocuments.addedAt), asc(tripDocuments.id))
+  return rows.map(documentViewOf)
+}
+
+/** For staff. @throws AppError not-found */
+export async function documentsOf({ ctx, input: { bookingId } }: Call): Promise<DocumentView[]> {
+  if ((await ctx.db.$count(bookings, eq(bookings.id, bookingId))) === 0) throw notFound('Booking')
+  return found(ctx, bookingId)
+}
+
+/** The caller's own. @throws AppError not-found, also for somebody else's */
+export async function ownDocuments({ ctx, input: { bookingId } }: Call): Promise<DocumentView[]> {
+  if ((await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), ownOf(ctx)))) === 0) throw notFound('Booking')
+  return found(ctx, bookingId)
+}
+
+/** What is known of the caller's own of all their trips. */
+export async function downloadDocuments(ctx: UserCtx): Promise<object[]> {
+  const all = []
+  for (const { id } of await ownBookings({ ctx, limit: 1000 })) all.push(...(await found(ctx, id)))
+  return all
+}

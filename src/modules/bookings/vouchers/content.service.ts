@@ -1,0 +1,63 @@
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { BookingDetail } from '../bookings/booking.rules'
+import { getBooking } from '../bookings/view.service'
+import { placesOfItems } from '../../catalog/inventory/place.service'
+import { getSite } from '../../settings/settings/service'
+import type { OrderView } from '../supplier-orders/order.rules'
+import { ordersOf } from '../supplier-orders/view.service'
+import { contactsOf } from '../../catalog/suppliers/contacts.service'
+import type { VoucherContent, VoucherIssuer } from './voucher.rules'
+
+/** An order with what its voucher would say now; null while no supplier has confirmed it. */
+export type Current = { order: OrderView; content: VoucherContent | null }
+export type CurrentTrip = { booking: BookingDetail; services: Current[] }
+
+/** What a booking's vouchers would say now, in the order of its services. @throws AppError not-found */
+export async function currentVouchers(ctx: Ctx, bookingId: string): Promise<CurrentTrip> {
+  // For the system: the guard is the caller's.
+  const asSystem = ctx as UserCtx
+  const booking = await getBooking({ ctx: asSystem, input: { id: bookingId } })
+  // What a change has left out is no part of the trip, whatever its supplier still holds.
+  const booked = new Set(booking.services.map(({ key }) => key))
+  const asked = await ordersOf({ ctx: asSystem, input: { bookingId } })
+  const orders = asked.filter(({ service }) => booked.has(service.key))
+  const items = booking.services.flatMap(({ itemKind, itemId }) =>
+    itemKind && itemId ? { kind: itemKind, id: itemId } : [],
+  )
+  const [places, contacts] = await Promise.all([
+    placesOfItems(ctx, items),
+    contactsOf(
+      ctx,
+      orders.flatMap(({ supplierId }) => supplierId ?? []),
+    ),
+  ])
+  const contentOf = (order: OrderView): VoucherContent | null => {
+    const { supplierId, status, agreedFrom, agreedTo, reference, service } = order
+    const supplier = contacts.get(supplierId ?? '')
+    if (status !== 'confirmed' || !supplier || agreedFrom === null || agreedTo === null) return null
+    const { itemId = null } = booking.services.find(({ key }) => key === service.key) ?? {}
+    const { key: _key, ...what } = service
+    const where = places.get(itemId ?? '') ?? { place: '', checkIn: '', checkOut: '' }
+    return { ...what, ...where, ...partyOf(booking), from: agreedFrom, to: agreedTo, supplier, reference }
+  }
+  return { booking, services: orders.map((order) => ({ order, content: contentOf(order) })) }
+}
+
+function partyOf({ adults, children, infants, travelers }: BookingDetail) {
+  const known = travelers.map(({ firstName, lastName, kind }) => ({ name: `${firstName} ${lastName}`.trim(), kind }))
+  return { adults, children, infants, travelers: known.filter(({ name }) => name !== '') }
+}
+
+/** Whom the traveler reaches at the agency. */
+export async function issuerOf(ctx: Ctx, { reference, title, ownerName }: BookingDetail): Promise<VoucherIssuer> {
+  const { agency } = await getSite({ ctx })
+  return {
+    agency: agency.name,
+    consultant: ownerName,
+    phone: agency.consultant?.phone ?? null,
+    email: agency.email ?? null,
+    timeZone: agency.timeZone,
+    booking: reference,
+    trip: title,
+  }
+}

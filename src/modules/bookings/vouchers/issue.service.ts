@@ -1,0 +1,79 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { conflict, notFound } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { addBookingEvent } from '../bookings/events.service'
+import { lockBooking } from '../bookings/move.service'
+import { type CurrentTrip, currentVouchers, issuerOf } from './content.service'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import type { IssueInput } from './schema'
+import { vouchers } from './table'
+import type { VoucherRow } from './voucher.rules'
+import { rowsOf } from './view.service'
+
+/** Those that were asked for, or all that can be issued. @throws AppError not-found; conflict */
+function wanted(rows: readonly VoucherRow[], keys: readonly string[] | undefined): VoucherRow[] {
+  if (!keys) {
+    const all = rows.filter(({ refusal }) => refusal === null)
+    if (all.length === 0) throw conflict(noneText(rows), 'status')
+    return all
+  }
+  const named = rows.filter(({ key }) => keys.includes(key))
+  if (named.length < new Set(keys).size) throw notFound('Service')
+  const stuck = named.find(({ refusal }) => refusal !== null)
+  if (stuck) throw conflict(`${stuck.title}: ${stuck.refusal}`, 'status')
+  return named
+}
+
+/** What stands in the way of all of them, if it is one thing. */
+function noneText(rows: readonly VoucherRow[]): string {
+  const reasons = new Set(rows.map(({ refusal }) => refusal))
+  const [one] = reasons
+  return reasons.size === 1 && one ? one : 'No voucher is left to issue: record what suppliers confirm first'
+}
+
+async function insert(ctx: UserCtx, { booking, services }: CurrentTrip, rows: VoucherRow[], known: VoucherRow[]) {
+  const issuer = await issuerOf(ctx, booking)
+  let last = Math.max(0, ...known.flatMap((row) => row.vouchers.map(({ number }) => number)))
+  const made = rows.map(({ key, vouchers: [newest] }) => ({
+    id: newId(),
+    bookingId: booking.id,
+    key,
+    number: newest ? newest.number : (last += 1),
+    version: (newest?.version ?? 0) + 1,
+    content: services.find(({ order }) => order.service.key === key)!.content!,
+    issuer,
+    issuedAt: ctx.now(),
+    issuedBy: ctx.actor.id,
+  }))
+  await ctx.db.insert(vouchers).values(made)
+  return made.map(({ id }) => id)
+}
+
+/**
+ * Issues vouchers of what suppliers have confirmed, and mails the traveler. It is for the services named, or for all
+ * that have none or a changed one. What was issued before stays, and counts no more. The lock of the booking makes two
+ * at once one.
+ * @throws AppError not-found; conflict unless the booking is confirmed and ahead, and where nothing is to be issued
+ */
+export const issueVouchers = ({ ctx, input }: { ctx: UserCtx; input: IssueInput }): Promise<VoucherRow[]> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { bookingId, keys } = input
+    const { reference } = await lockBooking(txCtx, bookingId)
+    const trip = await currentVouchers(txCtx, bookingId)
+    if (isAnonymous(trip.booking)) throw conflict('The data of this traveler was deleted', 'status')
+    const known = await rowsOf(txCtx, trip)
+    const rows = wanted(known, keys)
+    const voucherIds = await insert(txCtx, trip, rows, known)
+    const titles = rows.map(({ title }) => title)
+    await addBookingEvent(txCtx, bookingId, { kind: 'vouchers-issued', data: { titles } })
+    const data = { reference, services: rows.map(({ key }) => key) }
+    await recordAudit({
+      ctx: txCtx,
+      input: { action: 'booking.vouchers-issued', entity: 'booking', entityId: bookingId, data },
+    })
+    await enqueue(txCtx, { kind: 'voucher.mails', key: voucherIds[0]!, payload: { bookingId, voucherIds } })
+    return rowsOf(txCtx, trip)
+  })

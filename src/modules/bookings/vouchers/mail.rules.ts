@@ -1,0 +1,39 @@
+import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import type { Agency } from '../../settings/settings/schema'
+import { factsOf, voucherNumber, type VoucherView } from './voucher.rules'
+
+export type VoucherMailData = {
+  booking: { id: string; reference: string; title: string; hasAccount: boolean }
+  agency: Pick<Agency, 'name'>
+  /** The site's origin. */
+  origin: string
+  vouchers: readonly VoucherView[]
+}
+
+const blockOf = (voucher: VoucherView): Block => {
+  const { version, content } = voucher
+  const number = voucherNumber(voucher)
+  const which = version > 1 ? `${number}, version ${version}: the earlier one counts no more` : number
+  return { kind: 'facts', title: content.title, rows: [...factsOf(content), ['Voucher', which]] }
+}
+
+/** What the traveler needs on the way, also where the page of the trip cannot be opened. */
+export function voucherMail({ booking, agency, origin, vouchers }: VoucherMailData): MailContent {
+  const heading = vouchers.length === 1 ? 'Your voucher is here' : 'Your vouchers are here'
+  const blocks: Block[] = [
+    {
+      kind: 'text',
+      text: `For ${booking.title}, booking ${booking.reference}. Show the voucher where the service is provided, printed or on your phone.`,
+    },
+    ...vouchers.map(blockOf),
+  ]
+  if (booking.hasAccount)
+    blocks.push({ kind: 'action', label: 'See your trip', url: `${origin}/trips?booking=${booking.id}` })
+  return composeMail({
+    subject: `${heading}: ${booking.title} (${booking.reference})`,
+    from: agency.name,
+    heading,
+    blocks,
+    foot: 'You get this because a trip was booked with us for this address. A reply to this e-mail reaches us.',
+  })
+}

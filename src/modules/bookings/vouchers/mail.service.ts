@@ -1,0 +1,57 @@
+import { v5 as uuidOf } from 'uuid'
+import { z } from 'zod'
+import type { Call, UserCtx } from '../../../platform/server/context'
+import { jobKind } from '../../../platform/server/jobs/run'
+import { getBooking } from '../bookings/view.service'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMail } from '../../core/email/service'
+import { lockLeads } from '../../sales/leads/join.service'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getAgency } from '../../settings/settings/service'
+import { currentVouchers } from './content.service'
+import { voucherMail } from './mail.rules'
+import { rowsOf } from './view.service'
+
+const voucherMailsPayload = z.object({ bookingId: z.uuid(), voucherIds: z.array(z.uuid()).min(1).max(200) })
+type VoucherMails = z.output<typeof voucherMailsPayload>
+
+/**
+ * Queues the mail about vouchers that were issued together. Its lead is locked: deleting its person finds the mail, or is
+ * found here. Vouchers that count no more are not told of.
+ */
+const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { bookingId, voucherIds } = input
+    const { leadId } = await getBooking({ ctx: txCtx as UserCtx, input: { id: bookingId } })
+    await lockLeads(txCtx, [leadId])
+    const trip = await currentVouchers(txCtx, bookingId)
+    // The job runs again, with the lead that it is by then.
+    if (trip.booking.leadId !== leadId) throw new Error('The lead of the booking was merged meanwhile')
+    const rows = await rowsOf(txCtx, trip)
+    const vouchers = rows
+      .flatMap((row) => row.vouchers)
+      .filter(({ id, stand }) => stand === 'valid' && voucherIds.includes(id))
+    const { email } = trip.booking
+    if (vouchers.length === 0 || !email || isAnonymous({ email })) return
+    const agency = await getAgency({ ctx: txCtx })
+    const mail = voucherMail({ booking: trip.booking, agency, origin: ctx.env.APP_URL, vouchers })
+    await enqueueMail({
+      ctx: txCtx,
+      input: {
+        ...mail,
+        id: uuidOf('mail', voucherIds[0]!),
+        about: trip.booking.leadId,
+        recordId: bookingId,
+        to: email,
+        answers: answersTo.agency(agency),
+      },
+    })
+  })
+
+export const voucherMailsJob = jobKind({
+  kind: 'voucher.mails',
+  payload: voucherMailsPayload,
+  concurrency: 2,
+  run: queueVoucherMail,
+})

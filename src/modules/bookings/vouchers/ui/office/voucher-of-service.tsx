@@ -1,0 +1,62 @@
+import { Button, Menu } from '@mantine/core'
+import { Tag } from '../../../../../platform/web/components/tag'
+import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { issuedText, voucherNumber, type VoucherRow } from '../../voucher.rules'
+import { VoucherTag } from '../voucher-tag'
+import styles from './vouchers.module.css'
+
+type Props = { row: VoucherRow; bookingId: string; onIssue: () => void }
+
+/** A service, its newest voucher, and what can be done next. */
+export function VoucherOfService({ row, bookingId, onIssue }: Props) {
+  const { title, supplier, refusal, hints, vouchers } = row
+  const [newest, ...earlier] = vouchers
+  const pdf = (id: string) => `/admin/bookings/${bookingId}/vouchers.pdf?voucher=${id}`
+  const label = newest ? 'Issue anew' : 'Issue'
+  const differs = newest && newest.changes.length > 0
+  return (
+    <li>
+      <div>
+        <p className={styles.what}>
+          <b>{title}</b>
+          {newest ? <VoucherTag stand={newest.stand} /> : <Tag tone="off">{refusal ? 'Not yet' : 'To issue'}</Tag>}
+        </p>
+        {newest ? (
+          <p className="num">
+            {voucherNumber(newest)}, version {newest.version}, issued {issuedText(newest)}
+          </p>
+        ) : (
+          <p>{refusal ?? supplier}</p>
+        )}
+        {differs && <p className={styles.differs}>Changed since: {newest.changes.join(', ')}</p>}
+        {newest && newest.stand !== 'valid' && refusal && <p>{refusal}</p>}
+        {hints.map((hint) => (
+          <p key={hint} className={styles.differs}>
+            {hint}
+          </p>
+        ))}
+      </div>
+      <div className={styles.acts}>
+        {newest && (
+          <a className="btn line sm" href={pdf(newest.id)} aria-label={`PDF of the voucher of ${title}`}>
+            PDF
+          </a>
+        )}
+        {refusal === null && (
+          <Button variant="default" size="xs" aria-label={`${label}: ${title}`} onClick={onIssue}>
+            {label}
+          </Button>
+        )}
+        {earlier.length > 0 && (
+          <RowMenu of={`the voucher of ${title}`}>
+            {earlier.map(({ id, version }) => (
+              <Menu.Item key={id} component="a" href={pdf(id)}>
+                PDF of version {version}
+              </Menu.Item>
+            ))}
+          </RowMenu>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+import { daysText } from '../../../supplier-orders/days.rules'
+import type { VoucherView } from '../../voucher.rules'
+import { VoucherTag } from '../voucher-tag'
+import styles from './vouchers.module.css'
+
+/** A traveler's vouchers of a trip; nothing before the first one is issued. */
+export function OwnVouchers({ bookingId, className }: { bookingId: string; className?: string }) {
+  const { data, error, refetch } = trpc.vouchers.own.useQuery({ bookingId })
+  if (!error && !data?.length) return null
+  return (
+    <section aria-labelledby="your-vouchers" className={className}>
+      <h2 id="your-vouchers">Vouchers</h2>
+      {error && !data && (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {data && data.length > 0 && <Vouchers bookingId={bookingId} vouchers={data} />}
+    </section>
+  )
+}
+
+function Vouchers({ bookingId, vouchers }: { bookingId: string; vouchers: VoucherView[] }) {
+  const isAnyValid = vouchers.some(({ stand }) => stand === 'valid')
+  return (
+    <>
+      <ul className={styles.list}>
+        {vouchers.map((voucher) => (
+          <li key={voucher.id}>
+            <OwnVoucher bookingId={bookingId} voucher={voucher} />
+          </li>
+        ))}
+      </ul>
+      {isAnyValid && (
+        <p className={`no-print ${styles.all}`}>
+          <a className="btn line sm" href={`/trips/${bookingId}/vouchers.pdf`}>
+            Download as PDF
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function OwnVoucher({ bookingId, voucher }: { bookingId: string; voucher: VoucherView }) {
+  const { id, stand, content } = voucher
+  const { title, from, to, supplier, reference } = content
+  return (
+    <>
+      <p className={styles.what}>
+        <Link to={`/trips?booking=${bookingId}&voucher=${id}`}>{title}</Link>
+        {stand !== 'valid' && <VoucherTag stand={stand} />}
+      </p>
+      <p className={`num ${styles.facts}`}>
+        {daysText(from, to)}, {supplier.name}
+        {reference && `, reference ${reference}`}
+      </p>
+      {supplier.phone && (
+        <p className={`num ${styles.facts}`}>
+          <a href={telUrl(supplier.phone)}>Call {supplier.phone}</a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { trpc } from '../../../../../platform/web/trpc'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+
+/** Whom the traveler calls on the spot: suppliers of vouchers that count, with a phone. */
+export function SupplierContacts({ bookingId, className }: { bookingId: string; className?: string }) {
+  const { data } = trpc.vouchers.own.useQuery({ bookingId })
+  const contacts = new Map(
+    data?.flatMap(({ stand, content: { supplier, title } }) =>
+      stand === 'valid' && supplier.phone ? [[supplier.phone, { ...supplier, title }] as const] : [],
+    ),
+  )
+  if (contacts.size === 0) return null
+  return (
+    <section aria-labelledby="on-the-spot" className={className}>
+      <h2 id="on-the-spot">On the spot</h2>
+      {[...contacts.values()].map(({ name, contactName, phone, title }) => (
+        <p key={phone}>
+          {[name, contactName].filter(Boolean).join(', ')} <small>{title}</small>
+          <br />
+          <a href={telUrl(phone)}>Call {phone}</a>
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { findUnshown, unshownText } from '../../../platform/server/pdf/unshown'
+import { formatDate } from '../../../shared/dates'
+import { notFound } from '../../../shared/errors'
+import { plural } from '../../../shared/text'
+import { ownBookings, ownOf } from '../bookings/own.service'
+import { bookings } from '../bookings/table'
+import { headCount } from '../../catalog/pricing/estimate.rules'
+import { type Current, type CurrentTrip, currentVouchers } from './content.service'
+import type { VouchersOfInput } from './schema'
+import { type Voucher, vouchers } from './table'
+import {
+  changesOf,
+  issueRefusal,
+  voucherFields,
+  type VoucherRow,
+  voucherStand,
+  type VoucherView,
+} from './voucher.rules'
+
+type Call = { ctx: UserCtx; input: VouchersOfInput }
+
+/** All that were issued, the newest version of a service first. */
+const issued = (ctx: Ctx, bookingId: string): Promise<Voucher[]> =>
+  ctx.db
+    .select()
+    .from(vouchers)
+    .where(eq(vouchers.bookingId, bookingId))
+    .orderBy(asc(vouchers.number), desc(vouchers.version))
+
+function viewOf({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: boolean): VoucherView {
+  const { id, key, number, version, content, issuer, issuedAt } = voucher
+  const now = services.find(({ order }) => order.service.key === key)
+  const current = { status: booking.status, order: now?.order.status ?? null, content: now?.content ?? null }
+  return {
+    id,
+    key,
+    number,
+    version,
+    stand: voucherStand(content, isNewest, current),
+    changes: now?.content ? changesOf(content, now.content) : [],
+    content,
+    issuer,
+    issuedAt: issuedAt.toISOString(),
+  }
+}
+
+/** Vouchers by service, each group with the newest version first. */
+async function viewsByService(ctx: Ctx, trip: CurrentTrip): Promise<Map<string, VoucherView[]>> {
+  const views = new Map<string, VoucherView[]>()
+  for (const one of await issued(ctx, trip.booking.id)) {
+    const newer = views.get(one.key) ?? []
+    views.set(one.key, [...newer, viewOf(trip, one, newer.length === 0)])
+  }
+  return views
+}
+
+function hintsOf({ order, content }: Current): string[] {
+  if (!content) return []
+  const { agreedFrom, agreedTo, bookedFrom, bookedTo } = order
+  const unshown = findUnshown({ content }, voucherFields)
+  const unnamed = headCount(content) - content.travelers.length
+  return [
+    unnamed > 0 &&
+      `The ${unnamed === 1 ? 'name of 1 traveler is' : `names of ${plural(unnamed, 'traveler')} are`} not known`,
+    order.reference === '' && 'The supplier gave no reference',
+    unshown.length > 0 && unshownText(unshown),
+    (agreedFrom !== bookedFrom || agreedTo !== bookedTo) &&
+      `Booked for ${formatDate(bookedFrom)} to ${formatDate(bookedTo)}: the voucher says what the supplier confirmed`,
+  ].filter((hint) => hint !== false)
+}
+
+/** The services of a booking with their vouchers; those whose service left the booking come last. */
+export async function rowsOf(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]> {
+  const views = await viewsByService(ctx, trip)
+  const { stand } = trip.booking
+  const rows = trip.services.map((service): VoucherRow => {
+    const { order } = service
+    const { key, title } = order.service
+    const of = views.get(key) ?? []
+    const refusal = issueRefusal({ stand, order: order.status, changes: of[0]?.changes ?? null })
+    views.delete(key)
+    const hints = refusal === null ? hintsOf(service) : []
+    return { key, title, supplier: order.supplierName, order: order.status, refusal, hints, vouchers: of }
+  })
+  const refusal = 'The service is not part of the booking any more'
+  const left = [...views].map(([key, of]): VoucherRow => {
+    const { title, supplier } = of[0]!.content
+    return { key, title, supplier: supplier.name, order: 'dropped', refusal, hints: [], vouchers: of }
+  })
+  return [...rows, ...left]
+}
+
+/** For staff. @throws AppError not-found */
+export const vouchersOf = async ({ ctx, input: { bookingId } }: Call): Promise<VoucherRow[]> =>
+  rowsOf(ctx, await currentVouchers(ctx, bookingId))
+
+/**
+ * The caller's own, the newest of each service, while the booking is confirmed.
+ * @throws AppError not-found, also for somebody else's
+ */
+export async function ownVouchers({ ctx, input: { bookingId } }: Call): Promise<VoucherView[]> {
+  const [own] = await ctx.db
+    .select({ status: bookings.status })
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), ownOf(ctx)))
+  if (!own) throw notFound('Booking')
+  if (own.status !== 'confirmed') return []
+  const views = await viewsByService(ctx, await currentVouchers(ctx, bookingId))
+  return [...views.values()].flatMap(([newest]) => newest ?? [])
+}
+
+/** The caller's own of all their trips. */
+export async function downloadVouchers(ctx: UserCtx): Promise<object[]> {
+  const all = []
+  for (const { id } of await ownBookings({ ctx, limit: 1000 }))
+    all.push(...(await ownVouchers({ ctx, input: { bookingId: id } })))
+  return all
+}

@@ -1,0 +1,245 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { resolveAmounts } from '../../../shared/amounts'
+import { dateIn } from '../../../shared/dates'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit, recordAudits } from '../../core/audit/service'
+import { assertCurrency, endsOf, referenceOf } from './create.service'
+import type { DepartureView } from './departure.rules'
+import type { CancelDepartureInput, SetDepartureStatusesInput, UpdateDepartureInput } from './schema'
+import { lockSeats, settleHolds } from './seats.service'
+import { statusesBefore } from './state.rules'
+import { type Departure, departures, departureSeats, seatHolds } from './table'
+import { departuresById, getDeparture } from './view.service'
+
+/** Locks a departure with its seats as they are now. @throws AppError not-found; conflict with the newer row */
+async function lockDeparture(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<DepartureView> {
+  await lockSeats(ctx, [id])
+  await settleHolds(ctx, id)
+  const [row] = await ctx.db
+    .select({ version: departures.version })
+    .from(departures)
+    .where(eq(departures.id, id))
+    .for('no key update')
+  if (!row) throw notFound('Departure')
+  const view = await getDeparture({ ctx, input: { id } })
+  if (row.version !== version) throw stale(view)
+  if (view.status === 'cancelled') throw conflict('This departure was cancelled. Add the date again instead')
+  if (view.state === 'departed') throw conflict('This departure has departed. Choose one that is to come')
+  return view
+}
+
+const set = (ctx: Ctx, id: string, values: Partial<Departure>) =>
+  ctx.db
+    .update(departures)
+    .set({ ...values, version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
+    .where(eq(departures.id, id))
+
+/** @throws AppError invalid or conflict naming the field */
+function assertFits(ctx: Ctx, before: DepartureView, input: UpdateDepartureInput): void {
+  const taken = before.held + before.booked
+  assertCurrency(before.currency, input)
+  if (input.capacity < taken)
+    throw conflict(
+      `${plural(taken, 'seat')} of this departure ${taken === 1 ? 'is' : 'are'} taken. Choose that or more`,
+      'capacity',
+    )
+  if (input.bookBy > before.startsOn) throw invalid('The last day to book is after the departure', 'bookBy')
+  if (input.bookBy !== before.bookBy && input.bookBy < dateIn(ctx.now(), before.timeZone))
+    throw invalid('Please choose a date from today on.', 'bookBy')
+  if (before.guaranteedAt && !input.isGuaranteed && before.booked > 0)
+    throw conflict(
+      'Travelers have booked a departure that is guaranteed to run. It stays so, or is cancelled with its bookings',
+      'isGuaranteed',
+    )
+}
+
+/** @throws AppError not-found; invalid or conflict naming a field, or with the newer row */
+export const updateDeparture = ({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: UpdateDepartureInput
+}): Promise<DepartureView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const before = await lockDeparture(txCtx, input)
+    assertFits(ctx, before, input)
+    const { id, capacity, minPax, bookBy, price: priceMinor, isGuaranteed } = resolveAmounts(before.currency, input)
+    const isReached = before.booked >= minPax && before.booked > 0
+    const since = before.guaranteedAt ? new Date(before.guaranteedAt) : ctx.now()
+    const currency: Currency = before.currency
+    const guaranteedAt = isGuaranteed || isReached ? since : null
+    const ends = endsOf(before.startsOn, bookBy, before.timeZone)
+    await tx.update(departureSeats).set({ capacity }).where(eq(departureSeats.departureId, id))
+    await set(txCtx, id, {
+      minPax,
+      bookBy,
+      priceMinor,
+      currency,
+      guaranteedAt,
+      ...ends,
+      isOver: ends.closesAt <= ctx.now(),
+    })
+    const after = await getDeparture({ ctx: txCtx, input: { id } })
+    const known = ({ capacity, minPax, bookBy, priceMinor, guaranteedAt }: DepartureView) => ({
+      capacity,
+      minPax,
+      bookBy,
+      priceMinor,
+      isGuaranteed: guaranteedAt !== null,
+    })
+    const entry = { action: 'departure.updated', entity: 'departure', entityId: id }
+    const data = { reference: referenceOf(before) }
+    await recordAudit({ ctx: txCtx, input: { ...entry, data, ...changeOf(known(before), known(after)) } })
+    return after
+  })
+
+const endsUnseen = async (ctx: UserCtx, ids: readonly string[]): Promise<void> => {
+  for (const { saleEnds } of ctx.lifecycles) await saleEnds?.(ctx, ids)
+}
+
+/**
+ * Stops the sale of departures by who has seen whom it concerns, or goes on with it. Those that are cancelled or have departed
+ * stay as they are.
+ */
+export const moveDepartures = ({
+  ctx,
+  input: { ids, status },
+}: {
+  ctx: UserCtx
+  input: SetDepartureStatusesInput
+}): Promise<{ moved: string[]; refused: number }> =>
+  ctx.db.transaction(async (tx) => {
+    await lockSeats({ ...ctx, db: tx }, ids)
+    const from = status === 'stopped' ? 'scheduled' : 'stopped'
+    const moved = await tx
+      .update(departures)
+      .set({ status, version: sql`${departures.version} + 1`, updatedAt: ctx.now() })
+      .where(
+        and(
+          inArray(departures.id, ids),
+          inArray(departures.status, statusesBefore(status)),
+          gt(departures.departsAt, ctx.now()),
+        ),
+      )
+      .returning({ id: departures.id })
+    const views = await departuresById({ ctx: { ...ctx, db: tx }, input: { ids: moved.map(({ id }) => id) } })
+    const entries = views.map((view) => ({
+      action: status === 'stopped' ? 'departure.stopped' : 'departure.resumed',
+      entity: 'departure',
+      entityId: view.id,
+      data: { reference: referenceOf(view) },
+      before: { status: from },
+      after: { status },
+    }))
+    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
+    return { moved: moved.map(({ id }) => id), refused: new Set(ids).size - moved.length }
+  })
+
+/**
+ * The same without a picture, as machines do it: what concerns nobody.
+ * @throws AppError conflict where a sale that is stopped concerns somebody
+ */
+export const setDepartureStatuses = ({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: SetDepartureStatusesInput
+}): Promise<{ moved: string[]; refused: number }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    if (input.status === 'stopped') {
+      await lockSeats(txCtx, input.ids)
+      const found = await departuresById({ ctx: txCtx, input: { ids: input.ids } })
+      const onSale = found.filter(({ status, state }) => status === 'scheduled' && state !== 'departed')
+      await endsUnseen(
+        txCtx,
+        onSale.map(({ id }) => id),
+      )
+    }
+    return moveDepartures({ ctx: txCtx, input })
+  })
+
+function assertNotBooked({ booked }: DepartureView): void {
+  if (booked === 0) return
+  const seats = `${plural(booked, 'seat')} of this departure ${booked === 1 ? 'is' : 'are'} booked`
+  throw conflict(`${seats}. Cancel it in the office, together with its bookings`)
+}
+
+/**
+ * Cancels a departure without a picture, as machines do it: one that concerns nobody.
+ * @throws AppError not-found; conflict with the newer row, while seats are booked, or where somebody has an offer of it
+ */
+export const cancelDeparture = ({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: CancelDepartureInput
+}): Promise<DepartureView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    assertNotBooked(await lockDeparture(txCtx, input))
+    await endsUnseen(txCtx, [input.id])
+    return cancelEmptied({ ctx: txCtx, input })
+  })
+
+/**
+ * Cancels a departure that nobody has booked, by who has seen whom it concerns. Seats that are held meanwhile are given
+ * back.
+ * @throws AppError not-found; conflict with the newer row, or while seats are booked
+ */
+export const cancelEmptied = ({ ctx, input }: { ctx: UserCtx; input: CancelDepartureInput }): Promise<DepartureView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const before = await lockDeparture(txCtx, input)
+    const { id } = input
+    assertNotBooked(before)
+    await tx
+      .update(seatHolds)
+      .set({ state: 'released', endedAt: ctx.now() })
+      .where(and(eq(seatHolds.departureId, id), eq(seatHolds.state, 'held')))
+    await tx.update(departureSeats).set({ held: 0 }).where(eq(departureSeats.departureId, id))
+    await set(txCtx, id, { status: 'cancelled' })
+    const entry = { action: 'departure.cancelled', entity: 'departure', entityId: id }
+    const change = { before: { status: before.status }, after: { status: 'cancelled' } }
+    await recordAudit({ ctx: txCtx, input: { ...entry, data: { reference: referenceOf(before) }, ...change } })
+    return getDeparture({ ctx: txCtx, input: { id } })
+  })
+
+/** Gives back every booked seat of a departure whose seats are locked: those that no booking has. */
+export async function giveBackBooked(ctx: Ctx, departureId: string): Promise<void> {
+  await ctx.db
+    .update(seatHolds)
+    .set({ state: 'released', endedAt: ctx.now() })
+    .where(and(eq(seatHolds.departureId, departureId), eq(seatHolds.state, 'booked')))
+  await ctx.db.update(departureSeats).set({ booked: 0 }).where(eq(departureSeats.departureId, departureId))
+}
+
+/** How many departures one run closes. */
+const closedAtOnce = 500
+
+/** Says of departures that can no longer be booked that they are over. The lists' prices are those of the others. */
+export const closeDepartures = (ctx: Ctx): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const due = and(eq(departures.isOver, false), lte(departures.closesAt, ctx.now()))
+    const found = await tx
+      .select({ id: departures.id })
+      .from(departures)
+      .where(due)
+      .orderBy(asc(departures.closesAt))
+      .limit(closedAtOnce)
+    if (found.length === 0) return
+    const ids = found.map(({ id }) => id)
+    await lockSeats({ ...ctx, db: tx }, ids)
+    await tx
+      .update(departures)
+      .set({ isOver: true })
+      .where(and(inArray(departures.id, ids), due))
+  })

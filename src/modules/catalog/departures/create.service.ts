@@ -1,0 +1,155 @@
+import { and, eq, exists, gt, gte, inArray, ne, not } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
+import { resolveAmounts } from '../../../shared/amounts'
+import { AppError, conflict, invalid } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { recordAudits } from '../../core/audit/service'
+import type { PackageDetail } from '../packages/package.rules'
+import { packageById } from '../packages/service'
+import { startOfDay } from '../../settings/settings/office-hours.rules'
+import type { DepartureView } from './departure.rules'
+import { datesOf, maxComing, maxDepartures, maxRuleDays } from './rule.rules'
+import type { CreateDeparturesInput } from './schema'
+import { lockSeats } from './seats.service'
+import { bookByOf } from './state.rules'
+import { departures, departureSeats, seatHolds } from './table'
+import { departuresById } from './view.service'
+
+type PriceInput = Pick<CreateDeparturesInput, 'price' | 'currency'>
+
+/** The ends of the last day to book and of the day itself, where the trip begins. */
+export const endsOf = (startsOn: CalendarDate, bookBy: CalendarDate, timeZone: string) => ({
+  closesAt: startOfDay(addDays(bookBy, 1), timeZone),
+  departsAt: startOfDay(addDays(startsOn, 1), timeZone),
+})
+
+/** What the log calls it. */
+export const referenceOf = ({ packageTitle, startsOn }: Pick<DepartureView, 'packageTitle' | 'startsOn'>) =>
+  `${packageTitle}, ${formatDate(startsOn)}`
+
+/** @throws AppError conflict for a price in another currency than the package has by now */
+export function assertCurrency(current: Currency, { price, currency = current }: PriceInput): void {
+  if (price !== null && currency !== current)
+    throw conflict(
+      `The package is priced in ${current} now, and no longer in ${currency}. Type the price anew`,
+      'price',
+    )
+}
+
+async function packageOf(ctx: Ctx, id: string): Promise<PackageDetail> {
+  const pkg = await packageById({ ctx, input: { id } }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not-found') throw invalid('There is no such package', 'packageId')
+    throw error
+  })
+  if (pkg.status === 'archived') throw invalid('This package is archived', 'packageId')
+  return pkg
+}
+
+/** @throws AppError invalid naming `from`, `to`, `weekdays` or `closesDays` */
+function wantedDates(
+  ctx: Ctx,
+  { from, to, closesDays, weekdays, everyWeeks }: CreateDeparturesInput,
+  timeZone: string,
+) {
+  const today = dateIn(ctx.now(), timeZone)
+  if (from < today) throw invalid('Please choose a date from today on.', 'from')
+  if (to && to > addDays(from, maxRuleDays)) throw invalid('Please choose a date within three years', 'to')
+  const dates = to ? datesOf({ from, to, weekdays, everyWeeks }) : [from]
+  if (dates.length === 0) throw invalid('None of these weekdays lies between the two dates', 'weekdays')
+  if (dates.length > maxDepartures)
+    throw invalid(`These are ${dates.length} departures; at most ${maxDepartures} are made at once`, 'to')
+  if (bookByOf(dates[0]!, closesDays) < today)
+    throw invalid(`Booking for ${formatDate(dates[0]!)} would be closed already`, 'closesDays')
+  return dates
+}
+
+/** The insert has locked the package: of two who add to it, the second sees what the first has added. */
+async function assertComing(ctx: Ctx, packageId: string): Promise<void> {
+  const isComing = and(
+    eq(departures.packageId, packageId),
+    ne(departures.status, 'cancelled'),
+    gt(departures.departsAt, ctx.now()),
+  )
+  if ((await ctx.db.$count(departures, isComing)) > maxComing)
+    throw conflict(`A package has at most ${maxComing} coming departures. Please add fewer`, 'to')
+}
+
+/**
+ * Makes a departure, or those of a rule. Dates that have one already are left as they are, and counted.
+ * @throws AppError invalid naming a field. Conflict `from` when every date has one, `to` when the package has too many,
+ * `price` in another currency
+ */
+export async function createDepartures({ ctx, input }: { ctx: UserCtx; input: CreateDeparturesInput }) {
+  const pkg = await packageOf(ctx, input.packageId)
+  const dates = wantedDates(ctx, input, pkg.timeZone)
+  assertCurrency(pkg.currency, input)
+  const { capacity, minPax, price: priceMinor } = resolveAmounts(pkg.currency, input)
+  const rows = dates.map((startsOn) => {
+    const bookBy = bookByOf(startsOn, input.closesDays)
+    const { id: packageId, timeZone, currency } = pkg
+    const written = { createdAt: ctx.now(), updatedAt: ctx.now() }
+    const ends = endsOf(startsOn, bookBy, timeZone)
+    return { id: newId(), packageId, startsOn, bookBy, timeZone, minPax, priceMinor, currency, ...ends, ...written }
+  })
+  return ctx.db.transaction(async (tx) => {
+    const made = await tx
+      .insert(departures)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ id: departures.id, startsOn: departures.startsOn })
+    if (made.length === 0)
+      throw conflict(
+        dates.length === 1
+          ? 'There is a departure on this date. Choose another one'
+          : 'Each of these dates has one. Choose others',
+        'from',
+      )
+    await assertComing({ ...ctx, db: tx }, pkg.id)
+    await tx.insert(departureSeats).values(made.map(({ id }) => ({ departureId: id, capacity })))
+    const rule = input.to ? { to: input.to, weekdays: input.weekdays, everyWeeks: input.everyWeeks } : {}
+    const entries = made.map(({ id, startsOn }) => ({
+      action: 'departure.created',
+      entity: 'departure',
+      entityId: id,
+      data: { reference: `${pkg.title}, ${formatDate(startsOn)}`, ...rule },
+      before: {},
+      after: { capacity, minPax, priceMinor },
+    }))
+    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
+    return { ids: made.map(({ id }) => id), skipped: dates.length - made.length, packageTitle: pkg.title }
+  })
+}
+
+/** Limits how long Undo takes back what was added. Later it is a deletion, for administrators (product.md 6.2). */
+const undoMinutes = 15
+
+/** Takes back departures of which no seat was ever taken: agents what was just added, administrators any. */
+export const removeDepartures = ({
+  ctx,
+  input: { ids },
+}: {
+  ctx: UserCtx
+  input: { ids: string[] }
+}): Promise<{ removed: number }> =>
+  ctx.db.transaction(async (tx) => {
+    await lockSeats({ ...ctx, db: tx }, ids)
+    const views = await departuresById({ ctx: { ...ctx, db: tx }, input: { ids } })
+    const references = new Map(views.map((view) => [view.id, referenceOf(view)]))
+    const taken = tx.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
+    const addedSince = new Date(ctx.now().getTime() - undoMinutes * 60_000)
+    const mayRemove = ctx.actor.role === 'admin' ? undefined : gte(departures.createdAt, addedSince)
+    const removed = await tx
+      .delete(departures)
+      .where(and(inArray(departures.id, ids), not(exists(taken)), mayRemove))
+      .returning({ id: departures.id })
+    const entries = removed.map(({ id }) => ({
+      action: 'departure.removed',
+      entity: 'departure',
+      entityId: id,
+      data: { reference: references.get(id) },
+    }))
+    await recordAudits({ ctx: { ...ctx, db: tx }, input: entries })
+    return { removed: removed.length }
+  })

@@ -1,0 +1,13 @@
+import type { Lifecycle } from '../../../platform/server/lifecycle'
+import { closeDepartures } from './change.service'
+import { expireHolds, packagesWithBooked } from './seats.service'
+
+/** Keeps nothing about people: seats are counted. */
+export const departuresLifecycle: Lifecycle = {
+  feature: 'departures',
+  packagesInWork: packagesWithBooked,
+  jobs: [
+    { kind: 'departures.expire', everySeconds: 60, run: ({ ctx }) => expireHolds(ctx) },
+    { kind: 'departures.close', everySeconds: 60, run: ({ ctx }) => closeDepartures(ctx) },
+  ],
+}

@@ -1,0 +1,89 @@
+import { and, type Column, eq, gt, gte, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { rows as rowsOf } from '../../../platform/server/database/db'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords } from '../../../platform/server/database/words'
+import { addDays, dateIn } from '../../../shared/dates'
+import { countCap } from '../../../shared/totals'
+import { packages } from '../packages/table'
+import { csvColumns, csvLine } from './csv.rules'
+import type { DepartureSort } from './departure.rules'
+import type { ListDeparturesInput } from './schema'
+import type { DepartureState } from './state.rules'
+import { departures, departureSeats } from './table'
+import { viewColumns, viewOf } from './view.service'
+
+const sortColumns: Record<DepartureSort, Column> = { date: departures.startsOn, updated: departures.updatedAt }
+
+const left = sql`(${departureSeats.capacity} - ${departureSeats.held} - ${departureSeats.booked})`
+const few = sql`greatest(1, ${departureSeats.capacity} / 5)`
+
+/** What has not departed begins yesterday or later, wherever that is; what has, today or before. Indexes know days. */
+const fromYesterday = (now: Date) => gte(departures.startsOn, addDays(dateIn(now, 'UTC'), -1))
+const toToday = (now: Date) => lte(departures.startsOn, dateIn(now, 'UTC'))
+
+/** Where a departure is in a state: the same as `stateOf`. */
+function inState(state: DepartureState, now: Date): SQL | undefined {
+  const isStale = and(isNotNull(departures.priceMinor), ne(departures.currency, packages.currency))
+  const isHalted = or(eq(departures.status, 'stopped'), isStale)
+  const stands = ne(departures.status, 'cancelled')
+  const isBookable = and(stands, gt(departures.closesAt, now), fromYesterday(now))
+  const isSold = and(isBookable, not(isHalted!))
+  const states: Record<DepartureState, SQL | undefined> = {
+    cancelled: eq(departures.status, 'cancelled'),
+    departed: and(stands, lte(departures.departsAt, now), toToday(now)),
+    closed: and(stands, lte(departures.closesAt, now), gt(departures.departsAt, now), fromYesterday(now)),
+    stopped: and(isBookable, isHalted),
+    full: and(isSold, sql`${left} <= 0`),
+    few: and(isSold, sql`${left} BETWEEN 1 AND ${few}`),
+    open: and(isSold, sql`${left} > ${few}`),
+  }
+  return states[state]
+}
+
+const conditions = (input: ListDeparturesInput, now: Date): SQL | undefined =>
+  and(
+    input.packageId ? eq(departures.packageId, input.packageId) : undefined,
+    input.state?.length ? or(...input.state.map((state) => inState(state, now))) : undefined,
+    input.upcoming
+      ? and(ne(departures.status, 'cancelled'), gt(departures.departsAt, now), fromYesterday(now))
+      : undefined,
+    input.guaranteed === undefined
+      ? undefined
+      : input.guaranteed
+        ? isNotNull(departures.guaranteedAt)
+        : isNull(departures.guaranteedAt),
+    input.dates?.from ? gte(departures.startsOn, input.dates.from) : undefined,
+    input.dates?.to ? lte(departures.startsOn, input.dates.to) : undefined,
+    hasWords(packages.searchText, input.words),
+  )
+
+/** Departures as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listDepartures({ ctx, input }: { ctx: UserCtx; input: ListDeparturesInput }) {
+  const matching = conditions(input, ctx.now())
+  const found = ctx.db
+    .select({ one: sql`1` })
+    .from(departures)
+    .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
+    .innerJoin(packages, eq(packages.id, departures.packageId))
+    .where(matching)
+    .limit(countCap + 1)
+  const [counted] = await rowsOf<{ total: number }>(ctx.db, sql`SELECT count(*)::int AS total FROM (${found}) matching`)
+  const { total } = counted!
+  const sort: Sort = { column: sortColumns[input.sort], id: departures.id, descending: input.descending, total }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...viewColumns, id: departures.id, sortValue: sortValueOf(sort) })
+      .from(departures)
+      .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
+      .innerJoin(packages, eq(packages.id, departures.packageId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportDepartures = exportOf(listDepartures, csvColumns, csvLine)

@@ -1,0 +1,88 @@
+import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+
+export const departureStatuses = ['scheduled', 'stopped', 'cancelled'] as const
+export type DepartureStatus = (typeof departureStatuses)[number]
+
+/** Where staff may move a departure. What is cancelled is final: its date is added again instead. */
+const next: Record<DepartureStatus, readonly DepartureStatus[]> = {
+  scheduled: ['stopped', 'cancelled'],
+  stopped: ['scheduled', 'cancelled'],
+  cancelled: [],
+}
+export const canMoveDeparture = (from: DepartureStatus, to: DepartureStatus): boolean => next[from].includes(to)
+/** The statuses that lead to it. */
+export const statusesBefore = (to: DepartureStatus): DepartureStatus[] =>
+  departureStatuses.filter((from) => canMoveDeparture(from, to))
+
+export const holdStates = ['held', 'booked', 'released', 'expired'] as const
+export type HoldState = (typeof holdStates)[number]
+
+/** Where seats that somebody took may go, as in drizzle/triggers/departures.sql: given back once, for good. */
+const nextHold: Record<HoldState, readonly HoldState[]> = {
+  held: ['booked', 'released', 'expired'],
+  booked: ['released'],
+  released: [],
+  expired: [],
+}
+export const canMoveHold = (from: HoldState, to: HoldState): boolean => nextHold[from].includes(to)
+
+/** Where a departure stands: its status, its days and its seats say. */
+export const departureStates = ['open', 'few', 'full', 'stopped', 'closed', 'departed', 'cancelled'] as const
+export type DepartureState = (typeof departureStates)[number]
+export const stateLabels: Record<DepartureState, string> = {
+  open: 'On sale',
+  few: 'Few left',
+  full: 'Full',
+  stopped: 'Stop-sale',
+  closed: 'Closed',
+  departed: 'Departed',
+  cancelled: 'Cancelled',
+}
+
+export const capacityBounds = { min: 1, max: 500 } as const
+
+export type Seats = { capacity: number; held: number; booked: number }
+export const seatsLeft = ({ capacity, held, booked }: Seats): number => Math.max(0, capacity - held - booked)
+/** A fifth of the seats, and at least one. */
+export const fewSeats = (capacity: number): number => Math.max(1, Math.floor(capacity / 5))
+
+/**
+ * Days count where the trip begins. It can be booked to the end of `bookBy` there, and has departed when the day after
+ * begins.
+ */
+type Days = { startsOn: CalendarDate; bookBy: CalendarDate; timeZone: string }
+/** A price of its own is in the currency that the package had then. In another one by now it says nothing. */
+type Priced = { priceMinor: number | null; currency: Currency }
+
+export type Standing = Days & Seats & Priced & { status: DepartureStatus }
+
+/** The price is in a currency that the package left. Until staff give it another one, it is not sold. */
+export const isPriceStale = (one: Priced, ofPackage: Currency): boolean =>
+  one.priceMinor !== null && one.currency !== ofPackage
+
+export function stateOf(one: Standing, ofPackage: Currency, now: Date): DepartureState {
+  const today = dateIn(now, one.timeZone)
+  const left = seatsLeft(one)
+  if (one.status === 'cancelled') return 'cancelled'
+  if (one.startsOn < today) return 'departed'
+  if (one.bookBy < today) return 'closed'
+  if (one.status === 'stopped' || isPriceStale(one, ofPackage)) return 'stopped'
+  if (left === 0) return 'full'
+  return left <= fewSeats(one.capacity) ? 'few' : 'open'
+}
+
+export const isOnSale = (state: DepartureState): boolean => state === 'open' || state === 'few'
+
+/** The last day to book, `days` before it starts; 0: the day itself. */
+export const bookByOf = (startsOn: CalendarDate, days: number): CalendarDate => addDays(startsOn, -days)
+
+/** Why no seat can be taken, and what to do instead. */
+export function refusalOf(state: DepartureState, left: number): string {
+  if (state === 'cancelled') return 'This departure was cancelled. Please choose another date'
+  if (state === 'departed' || state === 'closed')
+    return 'This departure can no longer be booked. Please choose another date'
+  if (state === 'stopped') return 'This departure is not on sale at present. Please choose another date'
+  if (left === 0) return 'This departure is full. Please choose another date'
+  return `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left. Please take fewer, or choose another date`
+}

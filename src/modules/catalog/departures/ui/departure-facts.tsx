@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatDate } from '../../../../shared/dates'
+import { plural } from '../../../../shared/text'
+import { useMoney } from '../../../storefront/site/ui/display/money'
+import type { PublicDeparture } from '../departure.rules'
+import type { CalendarItem } from './departures-section'
+import styles from './departures-section.module.css'
+
+type Props = {
+  departure: PublicDeparture
+  item: CalendarItem
+  seats: number
+  /** The date that was chosen just now: its panel comes into view. */
+  picked: string
+  onWait: (date: string) => void
+}
+
+/** The chosen departure in words. */
+export function DepartureFacts({ departure, item, seats, picked, onWait }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const money = useMoney()
+  // Party and date of the page: the checkout begins with them.
+  const [params] = useSearchParams()
+  // Who has no seat is asked for: the estimate says so.
+  const hasInfants = Number(params.get('infants')) > 0
+  const { date, endsOn, bookBy, left, capacity, minPax, isGuaranteed, priceMinor, state } = departure
+  useEffect(() => {
+    if (picked === date) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [picked, date])
+  const isAwaited = left < seats && seats <= capacity && (state === 'full' || state === 'few' || state === 'open')
+  const runs = isGuaranteed
+    ? 'Guaranteed to run'
+    : minPax > 1
+      ? `Needs at least ${plural(minPax, 'traveler')}`
+      : 'Runs with a single traveler'
+  return (
+    <div className={`${styles.facts} num`} ref={panel}>
+      <p role="status">
+        <b>
+          {formatDate(date)} to {formatDate(endsOn)}
+        </b>
+        <span>{money(priceMinor, item.currency).text} per adult</span>
+        <span>
+          {state === 'stopped' || state === 'closed'
+            ? 'Not on sale.'
+            : `${left} of ${plural(capacity, 'seat')} left. ${runs}. Book by ${formatDate(bookBy)}.`}
+        </span>
+      </p>
+      {left >= seats && !hasInfants && (state === 'few' || state === 'open') && (
+        <Link className="btn go sm" to={`/book/${item.id}?${params}`}>
+          Book Now
+        </Link>
+      )}
+      {isAwaited && (
+        <button type="button" className="btn line sm" onClick={() => onWait(date)}>
+          Join the waiting list
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Icon } from '../../../../platform/web/components/icon'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import type { Currency } from '../../../../shared/money'
+import type { PublicDeparture } from '../departure.rules'
+import { type Month, monthAfter, monthOf } from '../month.rules'
+import { DepartureFacts } from './departure-facts'
+import styles from './departures-section.module.css'
+import { MonthGrid } from './month-grid'
+
+export type CalendarItem = { id: string; currency: Currency; title: string; destination: string }
+
+/** A request without a date. */
+const askFor = ({ id, title, destination }: CalendarItem) => ({
+  packageId: id,
+  packageTitle: title,
+  destination,
+  isDated: true,
+})
+
+type Props = { item: CalendarItem; date: string; seats: number; onPick: (date: string) => void }
+
+const WaitDialog = lazyDialog(() => import('../../waiting-list/ui/wait-dialog'))
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The dates on which a package departs, with seats and prices as they are now. */
+export default function DeparturesSection({ item, date, seats, onPick }: Props) {
+  const query = trpc.departures.ofPackage.useQuery({ packageId: item.id }, { refetchInterval: 60_000 })
+  return (
+    <section className={styles.section} aria-label="Departures">
+      {query.data ? (
+        <Calendar item={item} departures={query.data} date={date} seats={seats} onPick={onPick} />
+      ) : (
+        <>
+          <h2>Departures</h2>
+          {query.error ? (
+            <p role="alert">
+              {failureText(query.error)}{' '}
+              <button type="button" className="btn line sm" onClick={() => void query.refetch()}>
+                Retry
+              </button>
+            </p>
+          ) : (
+            <p role="status">Loading…</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+type CalendarProps = Props & { departures: readonly PublicDeparture[] }
+
+function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
+  const chosen = departures.find((one) => one.date === date)
+  const shownFirst = chosen ?? departures.find(({ state }) => state === 'open' || state === 'few') ?? departures[0]
+  const [picked, setPicked] = useState('')
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const [turned, setTurned] = useState<{ month: Month; over: string } | null>(null)
+  if (!shownFirst)
+    return (
+      <>
+        <h2>Departures</h2>
+        <p className={styles.none}>
+          No departures announced.{' '}
+          <button type="button" className="btn line sm" onClick={() => openQuoteDialog(askFor(item))}>
+            Ask us about one
+          </button>
+        </p>
+      </>
+    )
+  // A date that is chosen elsewhere shows its month.
+  const month = turned && turned.over === date ? turned.month : monthOf(shownFirst.date)
+  const turn = (months: number) => setTurned({ month: monthAfter(month, months), over: date })
+  const [first, last] = [monthOf(departures[0]!.date), monthOf(departures.at(-1)!.date)]
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>Departures</h2>
+        <button type="button" aria-label="Previous month" disabled={month <= first} onClick={() => turn(-1)}>
+          <Icon name="chevron-left" />
+        </button>
+        <b aria-live="polite">{monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))}</b>
+        <button type="button" aria-label="Next month" disabled={month >= last} onClick={() => turn(1)}>
+          <Icon name="chevron-right" />
+        </button>
+      </div>
+      <MonthGrid
+        month={month}
+        departures={departures}
+        item={item}
+        date={date}
+        onPick={(day) => {
+          setPicked(day)
+          onPick(day)
+        }}
+        onWait={setAwaited}
+      />
+      <ul className={styles.legend} aria-label="Legend">
+        <li data-look="ok">Guaranteed to run</li>
+        <li data-look="few">Few seats left</li>
+        <li>Prices per adult</li>
+      </ul>
+      {chosen && <DepartureFacts departure={chosen} item={item} seats={seats} picked={picked} onWait={setAwaited} />}
+      {awaited && <WaitDialog packageId={item.id} date={awaited} seats={seats} onClose={() => setAwaited(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatDate } from '../../../../shared/dates'
+import type { Currency } from '../../../../shared/money'
+import { useMoney } from '../../../storefront/site/ui/display/money'
+import type { PublicDeparture } from '../departure.rules'
+import { daysOfMonth, type Month } from '../month.rules'
+import type { CalendarItem } from './departures-section'
+import styles from './departures-section.module.css'
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const seatsText = ({ state, left }: PublicDeparture): string =>
+  ({ open: `${left} left`, few: `${left} left`, full: 'Full', closed: 'Closed', stopped: 'Not on sale' })[state]
+
+/** '₹1.93L', '$11.5K': what fits a seventh of a phone. The whole amount is in the label, and below the month. */
+const shortPrice = ({ text, minor, currency }: { text: string; minor: number; currency: Currency }): string =>
+  text.length < 7
+    ? text
+    : new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
+        style: 'currency',
+        currency,
+        notation: 'compact',
+        maximumSignificantDigits: 3,
+      }).format(minor / 100)
+
+type Props = {
+  month: Month
+  departures: readonly PublicDeparture[]
+  item: CalendarItem
+  date: string
+  onPick: (date: string) => void
+  /** Somebody would like seats of a departure that is full. */
+  onWait: (date: string) => void
+}
+
+/** A month, weeks from Sunday. Days without a departure are for the eye alone. */
+export function MonthGrid({ month, departures, item, date, onPick, onWait }: Props) {
+  const { blanks, days } = daysOfMonth(month)
+  const money = useMoney()
+  const cell = (day: string) => {
+    const departure = departures.find((one) => one.date === day)
+    const number = Number(day.slice(8))
+    if (!departure)
+      return (
+        <span key={day} aria-hidden="true">
+          {number}
+        </span>
+      )
+    const price = money(departure.priceMinor, item.currency)
+    const { state, isGuaranteed } = departure
+    const isOpen = state === 'open' || state === 'few'
+    const isFull = state === 'full'
+    const said = [
+      formatDate(day),
+      price.text,
+      seatsText(departure),
+      isGuaranteed && 'guaranteed to run',
+      isFull && 'join the waiting list',
+    ]
+    return (
+      <button
+        key={day}
+        type="button"
+        data-date={day}
+        data-state={state}
+        data-sure={isGuaranteed}
+        aria-pressed={day === date}
+        disabled={!isOpen && !isFull}
+        aria-label={said.filter(Boolean).join(', ')}
+        onClick={() => (isFull ? onWait : onPick)(day)}
+      >
+        {number}
+        <b>{price.text}</b>
+        <b data-short>{shortPrice(price)}</b>
+        <small>{seatsText(departure)}</small>
+        {isFull && <small data-wait>Join the waiting list</small>}
+      </button>
+    )
+  }
+  return (
+    <div className={`${styles.month} num`}>
+      {weekdays.map((name) => (
+        <em key={name} aria-hidden="true">
+          {name}
+        </em>
+      ))}
+      {Array.from({ length: blanks }, (_, i) => (
+        <i key={i} />
+      ))}
+      {days.map(cell)}
+    </div>
+  )
+}

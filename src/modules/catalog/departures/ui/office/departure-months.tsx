@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import { useToday } from '../../../../../platform/web/hooks/use-today'
+import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { MonthHead } from '../../../../../platform/web/office/month-head'
+import { failureText } from '../../../../../platform/web/trpc'
+import { type CalendarDate, realDate } from '../../../../../shared/dates'
+import type { DepartureView } from '../../departure.rules'
+import { daysOfMonth, type Month, monthAfter, monthOf } from '../../month.rules'
+import { isOnSale, stateLabels } from '../../state.rules'
+import styles from './departure-months.module.css'
+import { useDeparturesOf } from './use-departures'
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+/** The rest of a day is one link away. */
+const perDay = 4
+
+type Props = { list: ListAddress; linkTo: (id: string) => string }
+
+/** The departures of a month, which is in the address; on phones the days that have some. */
+export function DepartureMonths({ list, linkTo }: Props) {
+  const today = useToday()
+  const asked = `${list.params.get('month')}-01`
+  const month = realDate(asked) ? monthOf(asked) : today && monthOf(today)
+  return month ? <MonthOf month={month} today={today ?? ''} list={list} linkTo={linkTo} /> : null
+}
+
+function MonthOf({ month, today, list, linkTo }: Props & { month: Month; today: CalendarDate }) {
+  const { rows, isLoading, error, retry, more } = useDeparturesOf(month, list)
+  const turn = (months: number) => list.change({ month: months === 0 ? null : monthAfter(month, months) })
+  const { blanks, days } = daysOfMonth(month)
+  // While the next month is on its way, rows of the last one are still there.
+  const shown = rows.filter(({ startsOn }) => monthOf(startsOn) === month)
+  return (
+    <section aria-label="Calendar" aria-busy={isLoading}>
+      <MonthHead month={month} onTurn={turn} />
+      {error ? (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="btn line sm" onClick={retry}>
+            Retry
+          </button>
+        </p>
+      ) : (
+        !isLoading && shown.length === 0 && <p role="status">No departures in this month.</p>
+      )}
+      <div className={`${styles.month} num`}>
+        {weekdays.map((name) => (
+          <em key={name} aria-hidden="true">
+            {name}
+          </em>
+        ))}
+        {Array.from({ length: blanks }, (_, i) => (
+          <i key={i} />
+        ))}
+        {days.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            isToday={day === today}
+            rows={shown.filter((one) => one.startsOn === day)}
+            linkTo={linkTo}
+          />
+        ))}
+      </div>
+      {more && (
+        <button type="button" className="btn line sm" disabled={more.isLoading} onClick={more.load}>
+          Show more of this month
+        </button>
+      )}
+    </section>
+  )
+}
+
+type DayProps = { day: CalendarDate; isToday: boolean; rows: readonly DepartureView[]; linkTo: Props['linkTo'] }
+
+function Day({ day, isToday, rows, linkTo }: DayProps) {
+  const rest = rows.length - perDay
+  const name = dayFormat.format(Date.parse(`${day}T00:00:00Z`))
+  return (
+    <div className={styles.day} data-empty={rows.length === 0} data-today={isToday}>
+      <b aria-hidden="true" data-wide>
+        {Number(day.slice(8))}
+      </b>
+      <b data-narrow>{name}</b>
+      {rows.length > 0 && (
+        <ul aria-label={name}>
+          {rows.slice(0, perDay).map((one) => (
+            <li key={one.id}>
+              <Link to={linkTo(one.id)} data-state={one.state}>
+                {one.packageTitle}
+                <small>{isOnSale(one.state) ? `${one.left} of ${one.capacity} left` : stateLabels[one.state]}</small>
+              </Link>
+            </li>
+          ))}
+          {rest > 0 && (
+            <li>
+              <Link to={`?all=1&dates=${day}..${day}`}>{rest} more</Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

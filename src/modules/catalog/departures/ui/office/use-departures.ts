@@ -1,0 +1,75 @@
+import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
+import { type DepartureSort, departureSorts, type DepartureView } from '../../departure.rules'
+import { daysOfMonth, type Month } from '../../month.rules'
+import { departureStates, stateLabels } from '../../state.rules'
+
+export const departureFilters: readonly Filter[] = [
+  {
+    key: 'state',
+    label: 'Status',
+    kind: 'choices',
+    options: departureStates.map((value) => ({ value, label: stateLabels[value] })),
+  },
+  { key: 'dates', label: 'Departure', kind: 'dates' },
+  { key: 'guaranteed', label: 'Guaranteed', kind: 'flag' },
+  { key: 'all', label: 'Past and cancelled too', kind: 'flag' },
+]
+export const departureViews = [
+  { name: 'Upcoming', query: '' },
+  { name: 'Few left', query: 'state=few' },
+  { name: 'Full', query: 'state=full' },
+  { name: 'Stop-sale', query: 'state=stopped' },
+  { name: 'Departed', query: 'state=departed' },
+  { name: 'Cancelled', query: 'state=cancelled' },
+]
+const names = ['q', ...departureFilters.map(({ key }) => key)]
+const besides = ['month']
+
+export const useDeparturesAddress = (): ListAddress => useListAddress(names, departureSorts, 'date', besides)
+
+const calendarStates = departureStates.filter((state) => state !== 'cancelled')
+type Page = { nextCursor: string | null }
+const paged = {
+  getNextPageParam: (page: Page) => page.nextCursor ?? undefined,
+  initialCursor: undefined,
+  placeholderData: <T>(before: T) => before,
+}
+
+function asked(params: URLSearchParams) {
+  const states = choicesOf(params.get('state'), departureStates)
+  return {
+    words: toSearch(params.get('q')),
+    state: states.length ? states : undefined,
+    upcoming: states.length || params.get('all') ? undefined : true,
+    guaranteed: params.get('guaranteed') ? true : undefined,
+  }
+}
+
+/** What the address asks the server for; what is over or cancelled only where it is asked for. */
+export const filterOf = ({ params, sort }: ListAddress) => ({
+  ...asked(params),
+  dates: datesOf(params.get('dates')),
+  sort: sort.key as DepartureSort,
+  descending: sort.descending,
+})
+
+export const useDepartures = (list: ListAddress): ListData<DepartureView> =>
+  listDataOf(trpc.departures.list.useInfiniteQuery(filterOf(list), paged))
+
+/**
+ * Those of a month, instead of the dates that the list asks for. Departed ones, too, as the month shows what there was.
+ */
+export function useDeparturesOf(month: Month, { params }: ListAddress): ListData<DepartureView> {
+  const { state = calendarStates, upcoming: _, ...rest } = asked(params)
+  const dates = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
+  const isAll = params.get('all') && !params.get('state')
+  const query = trpc.departures.list.useInfiniteQuery(
+    { ...rest, state: isAll ? undefined : state, dates, limit: 100 },
+    paged,
+  )
+  return listDataOf(query)
+}

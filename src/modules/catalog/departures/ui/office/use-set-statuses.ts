@@ -1,0 +1,30 @@
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { plural } from '../../../../../shared/text'
+
+/** `isTold`: people were written to, which nothing takes back. */
+type Moved = { moved: string[]; refused: number; isTold?: boolean }
+type Status = 'scheduled' | 'stopped'
+
+/** Goes on with the sale of departures; `told` says what was done, with an Undo. `onStop` asks before the sale is stopped again. */
+export function useSetStatuses(onStop: (ids: string[]) => void) {
+  const { mutate, isPending } = trpc.departures.setStatuses.useMutation({
+    onSuccess: (moved, { status }) => told(moved, status),
+    onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
+  })
+  const told = ({ moved, refused, isTold }: Moved, status: Status) => {
+    if (moved.length === 0) {
+      const message = status === 'stopped' ? 'They are not on sale.' : 'Their sale was not stopped.'
+      return toast({ title: 'Not changed', message, tone: 'error' })
+    }
+    const undo = () => (status === 'stopped' ? mutate({ ids: moved, status: 'scheduled' }) : onStop(moved))
+    const what = moved.length === 1 ? 'Departure' : plural(moved.length, 'departure')
+    toast({
+      title: `${what} ${status === 'stopped' ? 'not on sale now' : 'on sale again'}`,
+      message: refused > 0 ? `${refused} left as they were` : undefined,
+      action: isTold ? undefined : { label: 'Undo', onClick: undo },
+    })
+  }
+  return { setStatuses: mutate, told, isPending }
+}
+export type SetStatuses = ReturnType<typeof useSetStatuses>['setStatuses']

@@ -1,0 +1,153 @@
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { addDays } from '../../../shared/dates'
+import { conflict, notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { isStaff } from '../../../shared/actor'
+import { packages } from '../packages/table'
+import type { DepartureView, PublicDeparture } from './departure.rules'
+import { maxComing } from './rule.rules'
+import { isPriceStale, seatsLeft, stateOf } from './state.rules'
+import { type Departure, departures, departureSeats, departureWaits } from './table'
+
+/** A departure, its seats and its package in one statement. */
+export const viewColumns = {
+  departure: departures,
+  seats: { capacity: departureSeats.capacity, held: departureSeats.held, booked: departureSeats.booked },
+  pkg: {
+    title: packages.title,
+    slug: packages.slug,
+    days: packages.days,
+    currency: packages.currency,
+    priceMinor: packages.priceMinor,
+  },
+  waiting: sql<number>`(SELECT coalesce(sum(${departureWaits.seats}), 0)::int FROM ${departureWaits}
+    WHERE ${departureWaits.departureId} = ${departures.id} AND ${departureWaits.toldAt} IS NULL)`,
+}
+type Row = {
+  departure: Departure
+  seats: { capacity: number; held: number; booked: number }
+  pkg: { title: string; slug: string; days: number; currency: string; priceMinor: number }
+  waiting: number
+}
+
+const stateNow = (ctx: Ctx, { departure, seats, pkg }: Row) =>
+  stateOf({ ...departure, currency: departure.currency as Currency, ...seats }, pkg.currency as Currency, ctx.now())
+
+export function viewOf(ctx: Ctx, row: Row): DepartureView {
+  const { departure, seats, pkg } = row
+  const { id, packageId, startsOn, bookBy, timeZone, minPax, priceMinor, status, version } = departure
+  const currency = departure.currency as Currency
+  const isStale = isPriceStale({ priceMinor, currency }, pkg.currency as Currency)
+  return {
+    id,
+    packageId,
+    packageTitle: pkg.title,
+    packageSlug: pkg.slug,
+    startsOn,
+    endsOn: addDays(startsOn, pkg.days - 1),
+    bookBy,
+    timeZone,
+    ...seats,
+    left: seatsLeft(seats),
+    waiting: row.waiting,
+    minPax,
+    guaranteedAt: departure.guaranteedAt?.toISOString() ?? null,
+    priceMinor: isStale ? null : priceMinor,
+    currency: pkg.currency as Currency,
+    stalePrice: isStale ? { minor: priceMinor!, currency } : null,
+    soldMinor: isStale ? pkg.priceMinor : (priceMinor ?? pkg.priceMinor),
+    status,
+    state: stateNow(ctx, row),
+    version,
+    updatedAt: departure.updatedAt.toISOString(),
+  }
+}
+
+export const departureRows = (ctx: Ctx) =>
+  ctx.db
+    .select(viewColumns)
+    .from(departures)
+    .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
+    .innerJoin(packages, eq(packages.id, departures.packageId))
+
+/** @throws AppError not-found */
+export async function getDeparture({ ctx, input: { id } }: Call<{ id: string }>): Promise<DepartureView> {
+  const [row] = await departureRows(ctx).where(eq(departures.id, id))
+  if (!row) throw notFound('Departure')
+  return viewOf(ctx, row)
+}
+
+/**
+ * That a trip of this day can still be agreed: its departure was not cancelled since, or was added again.
+ * @throws AppError conflict
+ */
+export async function assertRuns(
+  ctx: Ctx,
+  { packageId, date, since }: { packageId: string; date: string; since: Date },
+): Promise<void> {
+  const { status, updatedAt } = departures
+  const isOn = and(eq(departures.packageId, packageId), eq(departures.startsOn, date))
+  const found = await ctx.db.select({ status, updatedAt }).from(departures).where(isOn)
+  // Nothing of a cancelled one changes any more: that was its last change.
+  if (found.some((one) => one.status !== 'cancelled') || !found.some((one) => one.updatedAt > since)) return
+  const hint = isStaff(ctx.actor) ? 'Add the date again, or offer another one' : 'Please write to us for another date'
+  throw conflict(`The departure on this day was cancelled. ${hint}`, 'seats')
+}
+
+/** Those of several ids that there are, in no order; with `ofSold`, of packages on sale alone. */
+export async function departuresById({
+  ctx,
+  input: { ids, ofSold },
+}: Call<{ ids: string[]; ofSold?: true }>): Promise<DepartureView[]> {
+  const isSold = ofSold && eq(packages.status, 'active')
+  const rows = await departureRows(ctx).where(and(inArray(departures.id, ids), isSold))
+  return rows.map((row) => viewOf(ctx, row))
+}
+
+/** That of a package on sale, on a date. @throws AppError not-found */
+export async function departureOn({
+  ctx,
+  input: { packageId, date },
+}: Call<{ packageId: string; date: string }>): Promise<DepartureView> {
+  const isOn = and(eq(departures.packageId, packageId), eq(departures.startsOn, date))
+  const [row] = await departureRows(ctx).where(
+    and(isOn, ne(departures.status, 'cancelled'), eq(packages.status, 'active')),
+  )
+  if (!row) throw notFound('Departure')
+  return viewOf(ctx, row)
+}
+
+/**
+ * The coming departures of a package that is on sale, the next one first; staff see those of every package.
+ * @throws AppError not-found
+ */
+export async function departuresOfPackage({
+  ctx,
+  input: { packageId },
+}: Call<{ packageId: string }>): Promise<PublicDeparture[]> {
+  const isShown = isStaff(ctx.actor) ? undefined : eq(packages.status, 'active')
+  const rows = await departureRows(ctx)
+    .where(
+      and(
+        eq(departures.packageId, packageId),
+        ne(departures.status, 'cancelled'),
+        gt(departures.departsAt, ctx.now()),
+        isShown,
+      ),
+    )
+    .orderBy(asc(departures.startsOn))
+    .limit(maxComing)
+  if (rows.length === 0 && (await ctx.db.$count(packages, and(eq(packages.id, packageId), isShown))) === 0)
+    throw notFound('Package')
+  return rows.map((row) => {
+    const { startsOn, endsOn, bookBy, state, left, capacity, minPax, guaranteedAt, soldMinor, currency } = viewOf(
+      ctx,
+      row,
+    )
+    const isGuaranteed = guaranteedAt !== null
+    const shown = state as PublicDeparture['state']
+    const seats = { left, capacity, minPax, isGuaranteed }
+    return { date: startsOn, endsOn, bookBy, state: shown, ...seats, priceMinor: soldMinor, currency }
+  })
+}

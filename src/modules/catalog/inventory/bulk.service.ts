@@ -1,0 +1,50 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Call } from '../../../platform/server/context'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudits } from '../../core/audit/service'
+import { itemNames } from './item.rules'
+import { itemTables } from './items.service'
+import type { SetItemsInput } from './schema'
+
+type Known = { id: string; status: string; priceMinor: number | null; version: number }
+
+/**
+ * Activates, deactivates and prices many items of a kind in one transaction. Who was changed or archived meanwhile stays
+ * as it is. @returns what changed as it was, with the version that it has now; and how many did not
+ */
+export function setItems({ ctx, input: { kind, items } }: Call<SetItemsInput>) {
+  const table = itemTables[kind]
+  const entity = itemNames[kind].replace(' ', '-')
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const ids = items.map(({ id }) => id)
+    const found = (await tx
+      .select({ id: table.id, status: table.status, priceMinor: table.priceMinor, version: table.version })
+      .from(table)
+      .where(inArray(table.id, ids))
+      .orderBy(table.id)
+      .for('no key update')) as Known[]
+    const changed: Known[] = []
+    const entries = []
+    for (const before of found) {
+      const wanted = items.find(({ id }) => id === before.id)!
+      if (before.status === 'archived' || before.version !== wanted.version) continue
+      const after = {
+        status: wanted.isActive === undefined ? before.status : wanted.isActive ? 'active' : 'inactive',
+        priceMinor: wanted.priceMinor === undefined ? before.priceMinor : wanted.priceMinor,
+      }
+      if (after.status === before.status && after.priceMinor === before.priceMinor) continue
+      await tx
+        .update(table)
+        .set({ ...after, version: sql`${table.version} + 1`, updatedAt: ctx.now() })
+        .where(eq(table.id, before.id))
+      for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(txCtx, kind, before.id)
+      const { status, priceMinor } = before
+      const change = changeOf({ status, priceMinor }, after)
+      entries.push({ action: `${entity}.updated`, entity, entityId: before.id, ...change })
+      changed.push({ ...before, version: before.version + 1 })
+    }
+    await recordAudits({ ctx: txCtx, input: entries })
+    return { changed, left: items.length - changed.length }
+  })
+}

@@ -1,0 +1,328 @@
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Line } from '../../../platform/server/import/columns'
+import {
+  type Batch,
+  type Checked,
+  importFile,
+  type ImportTarget,
+  previewFile,
+  readLines,
+  writeLines,
+} from '../../../platform/server/import/engine'
+import { newId } from '../../../platform/server/ids'
+import { rows } from '../../../platform/server/database/db'
+import { equalsAny } from '../../../platform/server/database/tables'
+import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
+import { resolveAmounts } from '../../../shared/amounts'
+import type { BadLine } from '../../../shared/csv'
+import { conflict, invalid, notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit, recordAudits } from '../../core/audit/service'
+import { currencyFor } from '../../settings/settings/service'
+import { suppliersByName } from '../suppliers/service'
+import { resolveAliases } from './aliases.rules'
+import { areAlike, identify, importFields, inputOf, missingFields } from './csv.rules'
+import { itemNames, type ItemKind } from './item.rules'
+import { toColumns, itemColumns, type ItemRow, itemTables } from './items.service'
+import { neededOf } from './kept.service'
+import {
+  createActivityInput,
+  createHotelInput,
+  createMealPlanInput,
+  createTransferInput,
+  type ImportInput,
+  updateActivityInput,
+  updateHotelInput,
+  updateMealPlanInput,
+  updateTransferInput,
+} from './schema'
+import { type ImportedChange, inventoryImports } from './table'
+
+type Values = Record<string, unknown>
+const schemas: Record<ItemKind, { create: z.ZodType; update: z.ZodType }> = {
+  hotels: { create: createHotelInput, update: updateHotelInput },
+  activities: { create: createActivityInput, update: updateActivityInput },
+  transfers: { create: createTransferInput, update: updateTransferInput },
+  mealPlans: { create: createMealPlanInput, update: updateMealPlanInput },
+}
+
+/** A new item, or one that is there with what changes of it. */
+type Row = { values: Values; stored?: ItemRow }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Items that lines may be about: by their ids, and by what they are known by. */
+async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
+  const table = itemTables[kind]
+  const ids = lines.map(({ cells }) => cells.id ?? '').filter((id) => uuid.test(id))
+  const names = [...new Set(lines.map(({ cells }) => cells.name ?? ''))]
+  const found = (await ctx.db
+    .select(itemColumns(kind))
+    .from(table)
+    .where(or(inArray(table.id, ids), and(equalsAny(table.name, names), ne(table.status, 'archived'))))) as ItemRow[]
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const byIdentity = new Map<string, ItemRow[]>()
+  for (const row of found.filter(({ status }) => status !== 'archived')) {
+    const identity = identify(kind, row)
+    byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), row])
+  }
+  return (cells: Line['cells']): ItemRow | undefined => {
+    const own = byId.get((cells.id ?? '').toLowerCase())
+    if (own?.status === 'archived') throw invalid(`This ${itemNames[kind]} was deleted. Restore it first`, 'id')
+    if (own) return own
+    const alike = byIdentity.get(identify(kind, cells)) ?? []
+    if (alike.length > 1)
+      throw invalid(`There are ${alike.length} of this name. Export them, and keep the column id`, 'name')
+    return alike[0]
+  }
+}
+
+/** Columns of an item that a line changes. */
+const findChanges = (values: Values, stored: ItemRow): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !areAlike(value, stored[name])))
+
+/** Sorts the lines into those that can be imported and those that cannot, each with its reason. */
+const check =
+  (kind: ItemKind) =>
+  async (ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> => {
+    const [storedFor, supplierOf, agency] = await Promise.all([
+      findStored(ctx, kind, lines),
+      suppliersByName(
+        ctx,
+        lines.map(({ cells }) => cells.supplier ?? ''),
+      ),
+      currencyFor({ ctx, input: undefined }),
+    ])
+    const seen = new Map<string, number>()
+    const toRow = async ({ line, cells }: Line): Promise<Row> => {
+      const stored = storedFor(cells)
+      const schema = stored ? schemas[kind].update : schemas[kind].create
+      // The price of a meal plan stays that of a day, or of a meal.
+      const input = { ...(stored?.unit !== undefined && { unit: stored.unit }), ...inputOf(kind, cells, !stored) }
+      const parsed = schema.safeParse(stored ? { ...input, id: stored.id } : input)
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues
+        throw invalid(issue!.message, String(issue!.path[0] ?? ''))
+      }
+      const currency = (stored?.currency ?? agency) as Currency
+      const values = toColumns(kind, resolveAliases(kind, resolveAmounts(currency, parsed.data as Values), stored))
+      if (cells.supplier) {
+        values.supplierId = supplierOf.get(cells.supplier.toLowerCase()) ?? null
+        if (!values.supplierId) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
+      }
+      // Refuses it in its own words.
+      if (values.currency && values.currency !== agency) await currencyFor({ ctx, input: values.currency as Currency })
+      const row = stored ? { values: findChanges(values, stored), stored } : { values: { ...values, currency: agency } }
+      const people = { ...stored, ...values } as { minPeople?: number; maxPeople?: number }
+      if ((people.maxPeople ?? 1000) < (people.minPeople ?? 1))
+        throw invalid('Must be at least the minimum', 'maxPeople')
+      const identity = stored?.id ?? identify(kind, values)
+      const earlier = seen.get(identity)
+      if (earlier !== undefined) throw invalid(`Line ${earlier} is about the same ${itemNames[kind]}`, 'name')
+      seen.set(identity, line)
+      return row
+    }
+    const { rows: read, bad } = await readLines(ctx, lines, toRow)
+    const good = read.map(({ line, row }): Checked<Row> => {
+      const fate = !row.stored ? 'new' : Object.keys(row.values).length > 0 ? 'changed' : 'same'
+      return { line, name: String(row.values.name ?? row.stored?.name), fate, row }
+    })
+    return { good, bad }
+  }
+
+/**
+ * Writes whole rows over those that still have the version beside them, in the caller's transaction.
+ * @returns the ids of those
+ */
+async function overwrite(ctx: Ctx, kind: ItemKind, changed: readonly ItemRow[]): Promise<Set<string>> {
+  const table = itemTables[kind]
+  const columns = Object.entries(itemColumns(kind))
+  const records = changed.map((row) =>
+    Object.fromEntries(columns.map(([name, { name: column }]) => [column, row[name]])),
+  )
+  const kept = new Set(['id', 'version', 'createdAt', 'updatedAt'])
+  const written = columns.filter(([name]) => !kept.has(name)).map(([, column]) => sql.identifier(column.name))
+  const found = await rows<{ id: string }>(
+    ctx.db,
+    sql`UPDATE ${table} AS t
+      SET version = t.version + 1, updated_at = ${ctx.now().toISOString()}::timestamptz,
+        ${sql.join(
+          written.map((column) => sql`${column} = x.${column}`),
+          sql`, `,
+        )}
+      FROM jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(records)}::jsonb) AS x
+      WHERE t.id = x.id AND t.version = x.version
+      RETURNING t.id`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** 'meal-plan', as the audit log calls it. */
+const toEntity = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
+
+const insertItems = (ctx: Ctx, kind: ItemKind, importId: string) => (lines: readonly Checked<Row>[]) => {
+  const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+  const values = lines.map(({ row }) => ({ ...row.values, id: newId(), importId, ...at }))
+  return ctx.db.transaction((tx) => tx.insert(itemTables[kind]).values(values as never))
+}
+
+/** Changes items that nobody has saved since they were read. Notes what they were. */
+const changeItems =
+  (ctx: UserCtx, kind: ItemKind, done: ImportedChange[], late: BadLine[]) => async (lines: readonly Checked<Row>[]) => {
+    const changes = lines.map(({ line, row }) => {
+      const stored = row.stored!
+      const before = Object.fromEntries(Object.keys(row.values).map((name) => [name, stored[name] ?? null]))
+      return { line, stored, before, after: row.values }
+    })
+    const written = await ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const ids = await overwrite(
+        txCtx,
+        kind,
+        changes.map(({ stored, after }) => ({ ...stored, ...after })),
+      )
+      const made = changes.filter(({ stored }) => ids.has(stored.id))
+      const entity = toEntity(kind)
+      const entries = made.map(({ stored, before, after }) => {
+        return { action: `${entity}.updated`, entity, entityId: stored.id, ...changeOf(before, after) }
+      })
+      await recordAudits({ ctx: txCtx, input: entries })
+      // Nothing else of an item is kept elsewhere.
+      const rated = made.filter(({ after }) => 'starRating' in after)
+      for (const { itemChanged } of ctx.lifecycles)
+        for (const { stored } of rated) await itemChanged?.(txCtx, kind, stored.id)
+      return ids
+    })
+    for (const { line, stored, before } of changes) {
+      if (written.has(stored.id)) done.push({ id: stored.id, version: Number(stored.version) + 1, before })
+      else late.push({ line, column: '', message: 'Somebody else saved it meanwhile. Import this line again' })
+    }
+  }
+
+const write =
+  (kind: ItemKind) =>
+  async (ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> => {
+    const changes: ImportedChange[] = []
+    const late: BadLine[] = []
+    const batch = { id, kind, changes, createdBy: ctx.actor.id, createdAt: ctx.now() }
+    await ctx.db.insert(inventoryImports).values(batch)
+    const isNew = ({ fate }: Checked<Row>) => fate === 'new'
+    const refused = [
+      ...(await writeLines(ctx, lines.filter(isNew), insertItems(ctx, kind, id))),
+      ...(await writeLines(
+        ctx,
+        lines.filter((one) => !isNew(one)),
+        changeItems(ctx, kind, changes, late),
+      )),
+      ...late,
+    ]
+    await ctx.db.update(inventoryImports).set({ changes }).where(eq(inventoryImports.id, id))
+    const data = { kind, file, count: lines.length - refused.length, changed: changes.length }
+    await recordAudit({ ctx, input: { action: 'inventory.imported', entity: 'import', entityId: id, data } })
+    return refused
+  }
+
+const targetFor = (kind: ItemKind): ImportTarget<Row> => ({
+  fields: importFields(kind),
+  missing: (columns) => missingFields(kind, columns),
+  check: check(kind),
+  write: write(kind),
+})
+
+/** What an import would do: nothing is written. @throws AppError invalid for a file that is no table */
+export async function previewImport({ ctx, input: { kind, ...source } }: { ctx: UserCtx; input: ImportInput }) {
+  return (await previewFile(ctx, targetFor(kind), source)).preview
+}
+
+/** Imports the good lines as one batch. @throws AppError invalid when no line is good and says something new */
+export const importItems = ({ ctx, input: { kind, ...source } }: { ctx: UserCtx; input: ImportInput }) =>
+  importFile(ctx, targetFor(kind), { ...source, id: newId() })
+
+/** Batches that the caller can undo, the latest first. */
+export async function listImports({ ctx }: { ctx: UserCtx }) {
+  const { id, kind, createdAt, createdBy } = inventoryImports
+  const found = await ctx.db
+    .select({ id, kind, createdAt })
+    .from(inventoryImports)
+    .where(and(isNull(inventoryImports.undoneAt), ownUnlessAdmin(ctx, createdBy)))
+    .orderBy(desc(createdAt))
+    .limit(20)
+  return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** Removes what is new with an import. What was changed, is used or got a rate since then stays. */
+async function removeNew(ctx: UserCtx, kind: ItemKind, importId: string): Promise<{ removed: number; kept: number }> {
+  const table = itemTables[kind]
+  const ofBatch = eq(table.importId, importId)
+  const untouched = await ctx.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(ofBatch, eq(table.version, 1)))
+    .for('update')
+  const ids = untouched.map((row) => String(row.id))
+  const needed = await neededOf(ctx, kind, ids)
+  const gone = ids.filter((one) => !needed.has(one))
+  if (gone.length > 0) await ctx.db.delete(table).where(inArray(table.id, gone))
+  return { removed: gone.length, kept: await ctx.db.$count(table, ofBatch) }
+}
+
+/** Makes changed items what they were. Those that were saved since then stay. */
+async function restoreChanged(ctx: UserCtx, kind: ItemKind, changes: readonly ImportedChange[]): Promise<number> {
+  const table = itemTables[kind]
+  const found = (await ctx.db
+    .select(itemColumns(kind))
+    .from(table)
+    .where(
+      inArray(
+        table.id,
+        changes.map(({ id }) => id),
+      ),
+    )) as ItemRow[]
+  const now = new Map(found.map((row) => [row.id, row]))
+  const back = changes.flatMap(({ id, version, before }): Checked<Row>[] => {
+    const stored = now.get(id)
+    if (!stored || stored.version !== version || stored.status === 'archived') return []
+    return [{ line: 0, name: '', fate: 'changed', row: { stored, values: before } }]
+  })
+  const done: ImportedChange[] = []
+  await writeLines(ctx, back, changeItems(ctx, kind, done, []))
+  return done.length
+}
+
+/**
+ * Takes an import back as a whole: agents their own (product.md 6.2). What was changed, is used or got a rate since then
+ * stays, and is counted.
+ * @throws AppError not-found, also for a colleague's; conflict when it was undone before
+ */
+export function undoImport({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: { id: string }
+}): Promise<{ removed: number; restored: number; kept: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const own = and(eq(inventoryImports.id, id), ownUnlessAdmin(ctx, inventoryImports.createdBy))
+    const [batch] = await tx.select().from(inventoryImports).where(own).for('no key update')
+    if (!batch) throw notFound('Import')
+    if (batch.undoneAt) throw conflict('This import was undone before')
+    const { removed, kept } = await removeNew(txCtx, batch.kind, id)
+    const restored = await restoreChanged(txCtx, batch.kind, batch.changes)
+    await tx.update(inventoryImports).set({ undoneAt: ctx.now(), changes: [] }).where(eq(inventoryImports.id, id))
+    const result = { removed, restored, kept: kept + batch.changes.length - restored }
+    await recordAudit({
+      ctx: txCtx,
+      input: {
+        action: 'inventory.import-undone',
+        entity: 'import',
+        entityId: id,
+        data: { kind: batch.kind, ...result },
+      },
+    })
+    return result
+  })
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { ZodError } from 'zod'
+import { testContext, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { audit } from '../../core/audit/table'
+import { newAgency } from '../../settings/settings/schema'
+import { saveAgency } from '../../settings/settings/service'
+import { setItems } from './bulk.service'
+import { createHotelInput, type SetItemsInput } from './schema'
+import { createActivity, createHotel, createMealPlan, createTransfer } from './service'
+import { hotels } from './table'
+
+const database = useDatabase()
+const ctx = () => testContext(testDeps({ db: database.db }))
+
+const hotel = { name: 'Reef Inn', location: 'Krabi', priceMinor: null }
+const activity = { name: 'Walk', location: 'Krabi', category: 'Nature', priceMinor: null }
+const transfer = { name: 'Car', fromLocation: 'Airport', toLocation: 'Town', vehicleType: 'Van', priceMinor: null }
+const mealPlan = { name: 'Half', type: 'Half Board', priceMinor: null }
+const unpriced = { priceMinor: undefined }
+
+describe('the inventory', () => {
+  it('has the specified defaults', async () => {
+    expect(await createHotel({ ctx: ctx(), input: { ...hotel, amenities: ['Pool', ' pool', ''] } })).toMatchObject({
+      ...hotel,
+      starRating: 3,
+      checkInTime: '14:00',
+      checkOutTime: '11:00',
+      status: 'active',
+      priceMinor: null,
+      amenities: ['Pool'],
+    })
+    expect(await createActivity({ ctx: ctx(), input: activity })).toMatchObject({ minPeople: 1, maxPeople: 50 })
+    expect(await createTransfer({ ctx: ctx(), input: transfer })).toMatchObject({ capacity: 4 })
+    expect(await createMealPlan({ ctx: ctx(), input: mealPlan })).toMatchObject({ menu: [], restrictions: [] })
+    expect((await database.db.select().from(audit).orderBy(audit.id)).map((a) => a.action)).toEqual([
+      'hotel.created',
+      'activity.created',
+      'transfer.created',
+      'meal-plan.created',
+    ])
+  })
+
+  it("is priced in the agency's currency", async () => {
+    await saveAgency({ ctx: ctx(), input: { ...newAgency, currency: 'INR' } })
+    expect(await createHotel({ ctx: ctx(), input: hotel })).toMatchObject({ currency: 'INR' })
+    await expect(createTransfer({ ctx: ctx(), input: { ...transfer, currency: 'USD' } })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { field: 'currency' },
+    })
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['Hotel name is required', () => createHotel({ ctx: ctx(), input: { ...hotel, name: ' ' } })],
+    ['Location is required', () => createHotel({ ctx: ctx(), input: { ...hotel, location: '' } })],
+    ['Activity name is required', () => createActivity({ ctx: ctx(), input: { ...activity, name: '' } })],
+    ['Category is required', () => createActivity({ ctx: ctx(), input: { ...activity, category: '' } })],
+    ['Transfer name is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, name: '' } })],
+    ['From location is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, fromLocation: '' } })],
+    ['To location is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, toLocation: '' } })],
+    ['Vehicle type is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, vehicleType: '' } })],
+    ['Capacity is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, capacity: 0 } })],
+    ['Meal plan name is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, name: '' } })],
+    ['Type is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, type: '' } })],
+    ['Rate is required', () => createHotel({ ctx: ctx(), input: { ...hotel, roomType: 'Double', rate: ' ' } })],
+    ['Room type is required', () => createHotel({ ctx: ctx(), input: { ...hotel, rate: '$90' } })],
+    [
+      'Please enter an amount such as 1,299.50',
+      () => createActivity({ ctx: ctx(), input: { ...activity, price: '1.299.50' } }),
+    ],
+    ['Price is required', () => createActivity({ ctx: ctx(), input: { ...activity, price: '' } })],
+    ['Cost is required', () => createActivity({ ctx: ctx(), input: { ...activity, cost: '' } })],
+    ['Price per person is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, pricePerPerson: '' } })],
+    ['Price is required', () => createHotel({ ctx: ctx(), input: { ...hotel, ...unpriced } })],
+    ['Rate is required', () => createHotel({ ctx: ctx(), input: { ...hotel, ...unpriced, roomType: 'Double' } })],
+    ['Price is required', () => createActivity({ ctx: ctx(), input: { ...activity, ...unpriced } })],
+    [
+      'Cost is required',
+      () => createActivity({ ctx: ctx(), input: { ...activity, ...unpriced, category: undefined, type: 'Nature' } }),
+    ],
+    ['Price is required', () => createTransfer({ ctx: ctx(), input: { ...transfer, ...unpriced } })],
+    ['Price per person is required', () => createMealPlan({ ctx: ctx(), input: { ...mealPlan, ...unpriced } })],
+    [
+      'Maximum 5 images allowed',
+      () => createHotel({ ctx: ctx(), input: { ...hotel, images: Array(6).fill('/media/x') } }),
+    ],
+  ])('refuses with “%s”', async (message, make) => {
+    const error = await Promise.resolve()
+      .then(make)
+      .then(
+        () => null,
+        (e: unknown) => e,
+      )
+    expect(error).toBeInstanceOf(ZodError)
+    expect((error as ZodError).issues.map((issue) => issue.message)).toEqual([message])
+    expect(await database.db.$count(hotels)).toBe(0)
+  })
+})
+
+it('a blank form is told all that it misses at once, the price and the room among it', () => {
+  const blank = { name: '', location: '', starRating: 3, roomType: '', rate: '' }
+  const { error } = createHotelInput.safeParse(blank)
+  expect(error!.issues.map((issue) => issue.message)).toEqual([
+    'Hotel name is required',
+    'Location is required',
+    'Rate is required',
+    'Room type is required',
+  ])
+})
+
+it('many items are activated and priced at once, and what somebody changed meanwhile stays', async () => {
+  const [one, two] = [
+    await createHotel({ ctx: ctx(), input: { ...hotel, ...unpriced, roomType: 'Villa', rate: '120' } }),
+    await createHotel({ ctx: ctx(), input: { ...hotel, name: 'Rice Barn' } }),
+  ]
+  const set = (items: SetItemsInput['items']) => setItems({ ctx: ctx(), input: { kind: 'hotels', items } })
+  const { changed, left } = await set([
+    { id: one.id, version: 1, priceMinor: 132_00, isActive: false },
+    { id: two.id, version: 9, isActive: false },
+  ])
+  expect([changed, left]).toEqual([[{ id: one.id, version: 2, status: 'active', priceMinor: 120_00 }], 1])
+  const stored = async () =>
+    (await database.db.select().from(hotels).orderBy(hotels.name)).map(({ status, priceMinor }) => [status, priceMinor])
+  expect(await stored()).toEqual([
+    ['inactive', 132_00],
+    ['active', null],
+  ])
+  // Undo is the same call, with what was there.
+  await set([{ id: one.id, version: 2, priceMinor: 120_00, isActive: true }])
+  expect((await stored())[0]).toEqual(['active', 120_00])
+})

@@ -1,0 +1,176 @@
+import type { Currency } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import { eachWord, unitFor } from './item-units.rules'
+
+/** Four kinds of items, each a table; the names are those of a package's lists. */
+export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** Archived: deleted by staff; packages that use it keep it, and the deletion can be undone. */
+export const itemStatuses = ['active', 'inactive', 'archived'] as const
+export type ItemStatus = (typeof itemStatuses)[number]
+
+/** The singular, as messages say it. */
+export const itemNames: Record<ItemKind, string> = {
+  hotels: 'hotel',
+  activities: 'activity',
+  transfers: 'transfer',
+  mealPlans: 'meal plan',
+}
+
+/** Pictures of an item at most (specification 9). */
+export const maxItemImages = 5
+
+/** Days after which a deleted item that nothing uses is removed for good. */
+export const archiveKeepsDays = 30
+
+export type ItemImage = { image: string; alt: string }
+
+type Common = {
+  id: string
+  name: string
+  description: string
+  status: ItemStatus
+  currency: Currency
+  /** Minor units; null shows as 'Price on request' (product.md 7.5). */
+  priceMinor: number | null
+  supplierId: string | null
+  supplierName: string | null
+  images: ItemImage[]
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type HotelItem = Common & {
+  kind: 'hotels'
+  location: string
+  starRating: number
+  roomType: string
+  amenities: string[]
+  contact: string
+  geoLocation: string
+  checkInTime: string
+  checkOutTime: string
+}
+export type ActivityItem = Common & {
+  kind: 'activities'
+  location: string
+  category: string
+  duration: string
+  minPeople: number
+  maxPeople: number
+  inclusions: string[]
+  ageRestriction: string
+  availability: string
+}
+export type TransferItem = Common & {
+  kind: 'transfers'
+  fromLocation: string
+  toLocation: string
+  route: string
+  vehicleType: string
+  capacity: number
+  duration: string
+  vendor: string
+}
+export type MealPlanItem = Common & {
+  kind: 'mealPlans'
+  type: string
+  unit: 'person' | 'day'
+  menu: string[]
+  inclusions: string[]
+  restrictions: string[]
+  availability: string
+}
+export type InventoryItem = HotelItem | ActivityItem | TransferItem | MealPlanItem
+
+/** Where an item is used: a package, or without a `slug` the draft of one. */
+export type ItemUse = { itemId: string; id: string; slug: string | null; title: string; status: string }
+
+/** '2 packages and 1 draft'; blank where nothing uses it. */
+export function usesText(uses: readonly ItemUse[]): string {
+  const drafts = uses.filter(({ slug }) => slug === null).length
+  const packages = uses.length - drafts
+  return [packages > 0 && plural(packages, 'package'), drafts > 0 && plural(drafts, 'draft')]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+export const activityCategories = [
+  'Sightseeing',
+  'Adventure',
+  'Cultural',
+  'Entertainment',
+  'Food & Dining',
+  'Shopping',
+  'Nature',
+  'Sports',
+  'Spa & Wellness',
+  'Photography',
+] as const
+
+/** The older form's words, then the newer form's values (specification 3 and 5). */
+export const vehicleTypes = [
+  'Car',
+  'SUV',
+  'Van',
+  'Bus',
+  'Minibus',
+  'Luxury Car',
+  'Taxi',
+  'Private Transfer',
+  'private_car',
+  'sit_in_coach',
+  'shared_van',
+  'bus',
+  'train',
+  'flight',
+  'ferry',
+  'speedboat',
+  'seaplane',
+] as const
+
+export const mealPlanTypes = [
+  'Continental Breakfast',
+  'American Breakfast',
+  'Lunch',
+  'Dinner',
+  'Full Board',
+  'Half Board',
+  'All Inclusive',
+  'Buffet',
+  'Set Menu',
+] as const
+
+/** 'sit_in_coach' → 'Sit in coach'; other words stay. */
+export const vehicleLabel = (type: string): string =>
+  /^[a-z_]+$/.test(type) ? (type[0]!.toUpperCase() + type.slice(1)).replaceAll('_', ' ') : type
+
+/** 'Krabi Airport → Railay'; one of them alone where the other is not known. */
+export const routeOf = ({
+  route,
+  fromLocation,
+  toLocation,
+}: Pick<TransferItem, 'route' | 'fromLocation' | 'toLocation'>) =>
+  route || [fromLocation, toLocation].filter(Boolean).join(' → ')
+
+/** The two ends of a written route: 'Airport - Town', 'Airport to Town', 'Airport → Town'; else all is the beginning. */
+export function endsOf(route: string): { fromLocation: string; toLocation: string } {
+  const [from = '', ...rest] = route.split(/\s*(?:→|⇒|->|–|—)\s*|\s+(?:-|to)\s+/i)
+  return { fromLocation: from.trim(), toLocation: rest.join(' → ').trim() }
+}
+
+/** The line under an item's name: location; category and location; vehicle and location; meal type. */
+export function subLineOf(item: InventoryItem): string {
+  if (item.kind === 'hotels') return item.location
+  if (item.kind === 'activities') return [item.category, item.location].filter(Boolean).join(' · ')
+  if (item.kind === 'transfers') return [vehicleLabel(item.vehicleType), routeOf(item)].filter(Boolean).join(' · ')
+  return item.type
+}
+
+/** What a price is for: '/night'. */
+export function unitOf(item: InventoryItem): string {
+  if (item.kind === 'mealPlans') return item.unit === 'day' ? '/day' : '/person'
+  return `/${eachWord(unitFor(item.kind, item.kind === 'transfers' ? item : {}))}`
+}

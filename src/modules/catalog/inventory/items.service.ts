@@ -1,0 +1,107 @@
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../../platform/server/context'
+import { keysOf } from '../../core/media/find.service'
+import { pictureUrl } from '../../core/media/picture.rules'
+import { namesOfSuppliers } from '../suppliers/service'
+import type { InventoryItem, ItemImage, ItemKind } from './item.rules'
+import { activities, hotels, inventoryImages, mealPlans, transfers } from './table'
+
+/** What all four tables have. */
+type ItemTable = PgTable &
+  Record<
+    | 'id'
+    | 'name'
+    | 'status'
+    | 'currency'
+    | 'priceMinor'
+    | 'supplierId'
+    | 'searchText'
+    | 'version'
+    | 'importId'
+    | 'archivedFrom'
+    | 'createdAt'
+    | 'updatedAt',
+    PgColumn
+  >
+
+export const itemTables = { hotels, activities, transfers, mealPlans } as unknown as Record<ItemKind, ItemTable>
+
+/** A row of one of the tables, without what the database makes of it. */
+export type ItemRow = Record<string, unknown> & {
+  id: string
+  supplierId: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** The columns of a kind that are read. */
+export function itemColumns(kind: ItemKind): Record<string, PgColumn> {
+  const { searchText: _, ...columns } = getTableColumns(itemTables[kind])
+  return columns
+}
+
+/** The values that are columns of the kind; fields that no column has are dropped. */
+export function toColumns(kind: ItemKind, values: Record<string, unknown>): Record<string, unknown> {
+  const {
+    id: _,
+    version: __,
+    createdAt: ___,
+    updatedAt: ____,
+    archivedFrom: _____,
+    importId: ______,
+    ...columns
+  } = itemColumns(kind)
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in columns && value !== undefined))
+}
+
+async function imagesOf(ctx: Ctx, ids: string[]): Promise<Map<string, ItemImage[]>> {
+  const found = await ctx.db
+    .select()
+    .from(inventoryImages)
+    .where(inArray(inventoryImages.itemId, ids))
+    .orderBy(inventoryImages.itemId, inventoryImages.position)
+  const keys = await keysOf(
+    ctx.db,
+    found.map(({ mediaId }) => mediaId),
+  )
+  const byItem = new Map<string, ItemImage[]>()
+  for (const { itemId, mediaId, alt } of found) {
+    byItem.set(itemId, [...(byItem.get(itemId) ?? []), { image: pictureUrl(keys.get(mediaId)!), alt }])
+  }
+  return byItem
+}
+
+/** Rows as staff get them, with pictures and suppliers: three queries for all of them. */
+export async function itemsOf(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]): Promise<InventoryItem[]> {
+  if (rows.length === 0) return []
+  const [images, suppliers] = await Promise.all([
+    imagesOf(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+    namesOfSuppliers({ ctx, input: rows.flatMap(({ supplierId }) => supplierId ?? []) }),
+  ])
+  return rows.map((row) => {
+    const { archivedFrom: _, sortValue: __, importId: ___, createdAt, updatedAt, ...rest } = row
+    return {
+      ...rest,
+      kind,
+      images: images.get(row.id) ?? [],
+      supplierName: (row.supplierId && suppliers.get(row.supplierId)) ?? null,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    } as unknown as InventoryItem
+  })
+}
+
+/** One row; undefined when there is none. `lock`: until the transaction ends. */
+export async function findRow(ctx: Ctx, kind: ItemKind, id: string, lock = false): Promise<ItemRow | undefined> {
+  const table = itemTables[kind]
+  const query = ctx.db
+    .select(itemColumns(kind))
+    .from(table)
+    .where(and(eq(table.id, id)))
+  const [row] = await (lock ? query.for('no key update') : query)
+  return row as ItemRow | undefined
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords } from '../../../platform/server/database/words'
+import { notFound } from '../../../shared/errors'
+import { csvLine, exportColumns } from './csv.rules'
+import { type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
+import { findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
+import type { ItemInput, ItemSort, ListItemsInput } from './schema'
+import { activities, hotels, mealPlans, transfers } from './table'
+
+const sortColumns = (kind: ItemKind): Record<ItemSort, PgColumn> => {
+  const { updatedAt, createdAt, name, priceMinor } = itemTables[kind]
+  return { updated: updatedAt, created: createdAt, name, price: priceMinor }
+}
+
+/** What `types` are of. */
+const typeColumns: Record<ItemKind, PgColumn | null> = {
+  hotels: null,
+  activities: activities.category,
+  transfers: transfers.vehicleType,
+  mealPlans: mealPlans.type,
+}
+
+type Narrowing = Pick<ListItemsInput, 'kind'> & Partial<ListItemsInput>
+
+/** What the filters leave. */
+function narrowed({ kind, words, status, stars, types, supplierId }: Narrowing): SQL | undefined {
+  const table = itemTables[kind]
+  const type = typeColumns[kind]
+  return and(
+    status?.length ? inArray(table.status, status) : ne(table.status, 'archived'),
+    kind === 'hotels' && stars?.length ? inArray(hotels.starRating, stars) : undefined,
+    type && types?.length ? inArray(type, types) : undefined,
+    supplierId ? eq(table.supplierId, supplierId) : undefined,
+    hasWords(table.searchText, words),
+  )
+}
+
+/** Items of one kind as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listItems({ ctx, input }: Call<ListItemsInput>) {
+  const table = itemTables[input.kind]
+  const sort: Sort = { column: sortColumns(input.kind)[input.sort], id: table.id, descending: input.descending }
+  const matching = narrowed(input)
+  const total = await countUpToCap(ctx.db, table, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, async ({ where, orderBy, limit }) => {
+    const found = await ctx.db
+      .select({ ...itemColumns(input.kind), sortValue: sortValueOf(sort) })
+      .from(table)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit)
+    return found as (ItemRow & { sortValue: string | null })[]
+  })
+  return { items: await itemsOf(ctx, input.kind, rows), nextCursor, total }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportItems = exportOf(listItems, ({ kind }) => exportColumns(kind), csvLine)
+
+/** Items by words, of every kind, for the search of everything: the latest first, so many of each kind. */
+export async function findItems({ ctx, input }: Call<{ words: string; each: number }>): Promise<InventoryItem[]> {
+  const found = await Promise.all(
+    itemKinds.map(async (kind) => {
+      const table = itemTables[kind]
+      const rows = await ctx.db
+        .select(itemColumns(kind))
+        .from(table)
+        .where(narrowed({ kind, words: input.words }))
+        .orderBy(desc(table.updatedAt), desc(table.id))
+        .limit(input.each)
+      return rows.map((row) => ({ ...row, kind }) as unknown as InventoryItem)
+    }),
+  )
+  return found.flat()
+}
+
+/** How many items of each kind there are, without archived ones; exact up to 1,000. */
+export async function countItems({ ctx }: { ctx: Ctx }): Promise<Record<ItemKind, number>> {
+  const counts = await Promise.all(
+    itemKinds.map((kind) => countUpToCap(ctx.db, itemTables[kind], ne(itemTables[kind].status, 'archived'))),
+  )
+  return Object.fromEntries(itemKinds.map((kind, i) => [kind, counts[i]])) as Record<ItemKind, number>
+}
+
+/** One item, archived ones, too. @throws AppError not-found */
+export async function getItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<InventoryItem> {
+  const row = await findRow(ctx, kind, id)
+  const [item] = row ? await itemsOf(ctx, kind, [row]) : []
+  if (!item) throw notFound(itemNames[kind])
+  return item
+}
+
+/** Where items are used, as the features that use them say. */
+export async function usesOf(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
+  const uses = await Promise.all(ctx.lifecycles.map(({ itemUses }) => itemUses?.(ctx, kind, ids) ?? []))
+  return uses.flat()
+}
+
+/** Where one item is used. @throws AppError not-found */
+export async function itemUses({ ctx, input }: Call<ItemInput>): Promise<ItemUse[]> {
+  const { kind, id } = await getItem({ ctx, input })
+  return usesOf(ctx, kind, [id])
+}

@@ -1,0 +1,26 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { getPictures } from '../../core/media/find.service'
+import type { Picture } from '../../core/media/picture.rules'
+import { inventoryImages } from './table'
+
+/** Pictures of items by the item's id, the cover first; items without any are left out. Two queries for all of them. */
+export async function getItemPictures(ctx: Ctx, itemIds: readonly (string | null)[]): Promise<Map<string, Picture[]>> {
+  const ids = [...new Set(itemIds.filter((id) => id !== null))]
+  const byItem = new Map<string, Picture[]>()
+  if (ids.length === 0) return byItem
+  const { itemId, position } = inventoryImages
+  const listed = await ctx.db
+    .select()
+    .from(inventoryImages)
+    .where(inArray(itemId, ids))
+    .orderBy(asc(itemId), asc(position))
+  const pictures = await getPictures(
+    ctx.db,
+    listed.map(({ mediaId }) => mediaId),
+  )
+  for (const { itemId: id, mediaId, alt } of listed) {
+    byItem.set(id, [...(byItem.get(id) ?? []), { ...pictures.get(mediaId)!, alt }])
+  }
+  return byItem
+}

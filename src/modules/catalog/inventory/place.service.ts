@@ -1,0 +1,39 @@
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import type { ItemKind } from './item.rules'
+import { activities, hotels, transfers } from './table'
+
+/** Where an item is; of hotels, from when and until when, too. '' for none. */
+export type ItemPlace = { place: string; checkIn: string; checkOut: string }
+type Ref = { kind: ItemKind; id: string }
+
+/** Where these items are, by id. Meal plans are nowhere. */
+export async function placesOfItems(ctx: Ctx, refs: readonly Ref[]): Promise<Map<string, ItemPlace>> {
+  const of = (kind: ItemKind) => refs.flatMap((ref) => (ref.kind === kind ? ref.id : []))
+  const [stays, visits, rides] = await Promise.all([
+    of('hotels').length > 0
+      ? ctx.db
+          .select({ id: hotels.id, place: hotels.location, checkIn: hotels.checkInTime, checkOut: hotels.checkOutTime })
+          .from(hotels)
+          .where(inArray(hotels.id, of('hotels')))
+      : [],
+    of('activities').length > 0
+      ? ctx.db
+          .select({ id: activities.id, place: activities.location })
+          .from(activities)
+          .where(inArray(activities.id, of('activities')))
+      : [],
+    of('transfers').length > 0
+      ? ctx.db
+          .select({ id: transfers.id, from: transfers.fromLocation, to: transfers.toLocation })
+          .from(transfers)
+          .where(inArray(transfers.id, of('transfers')))
+      : [],
+  ])
+  const none = { checkIn: '', checkOut: '' }
+  return new Map<string, ItemPlace>([
+    ...stays.map(({ id, ...place }) => [id, place] as const),
+    ...visits.map(({ id, place }) => [id, { place, ...none }] as const),
+    ...rides.map(({ id, from, to }) => [id, { place: `${from} to ${to}`, ...none }] as const),
+  ])
+}

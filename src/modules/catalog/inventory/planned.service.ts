@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { assertCostReason } from '../../../shared/below-cost'
+import { addDays, type CalendarDate } from '../../../shared/dates'
+import { notFound, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { type ItemKind, itemNames } from './item.rules'
+import { findRow } from './items.service'
+import type { RateChange } from './rate-input.rules'
+import { overlap, type Rate, rateNeedsReason, type RateValues } from './rates.rules'
+import { assertSplitsSeen, findRivals, rateOverlaps, remainingRates } from './rate-split.service'
+import { copyOverlaps, ratesOfItems, ratesToCopy } from './rates.service'
+import { inventoryRates } from './table'
+
+/** So many days a line of a trip begins after the departure, and so many it takes, at most. */
+const longest = 60
+
+type Gone = Pick<Rate, 'id' | 'version' | 'firstDay' | 'lastDay'>
+type Planned = { kind: ItemKind; itemId: string; gone: Gone[]; made: RateValues[] }
+
+/** An item's rates without a change and with it, near the days that it touches. */
+export type PlannedRates = {
+  item: { kind: ItemKind; id: string; name: string; currency: Currency }
+  /** What it takes away, and what it makes instead. */
+  gone: readonly Pick<Rate, 'id' | 'version'>[]
+  made: readonly RateValues[]
+  before: Rate[]
+  after: Rate[]
+  firstDay: CalendarDate
+  lastDay: CalendarDate
+}
+
+async function rowOf(ctx: Ctx, id: string) {
+  const [row] = await ctx.db.select().from(inventoryRates).where(eq(inventoryRates.id, id))
+  if (!row) throw notFound('Rate')
+  return row
+}
+
+const currencyOf = (item: object) => (item as { currency: Currency }).currency
+
+async function itemOf(ctx: Ctx, kind: ItemKind, id: string): Promise<PlannedRates['item']> {
+  const row = await findRow(ctx, kind, id)
+  if (!row) throw notFound(itemNames[kind])
+  return { kind, id, name: row.name as string, currency: currencyOf(row) }
+}
+
+async function planOf(ctx: Ctx, change: RateChange): Promise<Planned> {
+  if (change.act === 'add') {
+    const { kind, itemId, costReason, splits, ...values } = change.rate
+    assertCostReason(rateNeedsReason(values), costReason)
+    const rivals = await findRivals(ctx, { ...values, itemId })
+    assertSplitsSeen(rivals, splits)
+    return { kind, itemId, gone: rivals, made: [...remainingRates(rivals, values), values] }
+  }
+  if (change.act === 'copy') {
+    const { kind, itemId } = change.rates
+    await itemOf(ctx, kind, itemId)
+    return { kind, itemId, gone: [], made: await ratesToCopy(ctx, change.rates) }
+  }
+  const row = await rowOf(ctx, change.act === 'edit' ? change.rate.id : change.id)
+  const { kind, itemId } = row
+  const before = { ...row, currency: (await itemOf(ctx, kind, itemId)).currency }
+  if (change.act === 'delete') return { kind, itemId, gone: [before], made: [] }
+  const { id, version, costReason, splits, ...values } = change.rate
+  if (version !== before.version) throw stale(before)
+  assertCostReason(rateNeedsReason(values, before), costReason)
+  const rivals = await findRivals(ctx, { ...values, itemId, id })
+  assertSplitsSeen(rivals, splits)
+  return { kind, itemId, gone: [before, ...rivals], made: [...remainingRates(rivals, values), values] }
+}
+
+/**
+ * What the rates of an item would be after a change, beside what they are; nothing is written.
+ * @throws AppError as the change itself would
+ */
+export async function plannedRates(ctx: Ctx, change: RateChange): Promise<PlannedRates> {
+  const { kind, itemId, gone, made } = await planOf(ctx, change)
+  const item = await itemOf(ctx, kind, itemId)
+  const days = [...gone, ...made]
+  const firstDay = days.map((rate) => rate.firstDay).reduce((a, b) => (a < b ? a : b))
+  const lastDay = days.map((rate) => rate.lastDay).reduce((a, b) => (a > b ? a : b))
+  const known = await ratesOfItems(ctx, [item], addDays(firstDay, -longest), addDays(lastDay, longest))
+  const before = known[itemId] ?? []
+  const stay = before.filter(({ id }) => gone.every((rate) => rate.id !== id))
+  for (const rate of made)
+    if (stay.some((one) => overlap(one, rate)))
+      throw change.act === 'copy' ? copyOverlaps(rate, change.rates.year) : rateOverlaps()
+  const added = made.map((rate, i) => ({ ...rate, id: `new ${i}`, version: 1, currency: item.currency }))
+  return { item, gone, made, before, after: [...stay, ...added], firstDay, lastDay }
+}

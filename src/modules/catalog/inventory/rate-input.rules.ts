@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { costReason } from '../../../shared/below-cost'
+import { calendarDate, line, minorUnits, rowId } from '../../../shared/fields'
+import { itemKinds } from './item.rules'
+import { ageBands, everyDay, rateUnits } from './rates.rules'
+
+export const listRatesInput = z.object({
+  kind: z.enum(itemKinds),
+  id: rowId(),
+  year: z.number().int().min(1901).max(2198),
+})
+export type ListRatesInput = z.output<typeof listRatesInput>
+
+const rateFields = {
+  season: line({ max: 60 }),
+  /** Both days are included. */
+  firstDay: calendarDate(),
+  lastDay: calendarDate(),
+  weekdays: z.number().int().min(1, 'Please choose at least one day').max(everyDay),
+  unit: z.enum(rateUnits),
+  occupancy: z.number().int().min(0).max(100),
+  ageBand: z.enum(ageBands),
+  /** Minor units. */
+  netMinor: minorUnits,
+  sellMinor: minorUnits,
+  costReason,
+  /** The rates that it takes days from, as they were seen; without them a day that another rate covers is refused. */
+  splits: z
+    .array(z.object({ id: rowId(), version: z.number().int().min(1) }))
+    .max(200)
+    .optional(),
+}
+type Days = { firstDay: string; lastDay: string }
+const daysAddUp = ({ firstDay, lastDay }: Days) => lastDay >= firstDay
+const daysOfRate = ({ firstDay, lastDay }: Days) => (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000
+const inOrder = { path: ['lastDay'], message: 'The last day cannot be before the first' }
+const notTooLong = { path: ['lastDay'], message: 'A rate covers at most three years' }
+/** For each form and call that has the days of a rate. */
+export const checkDays = <T extends z.ZodType<Days>>(schema: T): T =>
+  schema.refine(daysAddUp, inOrder).refine((rate) => daysOfRate(rate) < 1100, notTooLong)
+
+export const createRateInput = checkDays(z.object({ kind: z.enum(itemKinds), itemId: rowId(), ...rateFields }))
+export type CreateRateInput = z.output<typeof createRateInput>
+export const updateRateInput = checkDays(z.object({ id: rowId(), version: z.number().int().min(1), ...rateFields }))
+export type UpdateRateInput = z.output<typeof updateRateInput>
+export const removeRateInput = z.object({ id: rowId() })
+export const undoRatesInput = z.object({ id: rowId() })
+
+const { firstDay, lastDay, weekdays, unit, occupancy, ageBand } = rateFields
+/** Days for which a rate is wanted; `id`: of the one that is edited. */
+export const overlappingRatesInput = checkDays(
+  z
+    .object({ kind: z.enum(itemKinds), itemId: rowId(), id: rowId().optional() })
+    .extend({ firstDay, lastDay, weekdays, unit, occupancy, ageBand }),
+)
+export type OverlappingRatesInput = z.output<typeof overlappingRatesInput>
+
+/** Percent that prices rise; negative: fall. */
+const percent = z.number().min(-90, 'At least -90%').max(500, 'At most 500%').default(0)
+/** The rates that begin in `year`, once more a year later. */
+export const copyRatesInput = z.object({
+  kind: z.enum(itemKinds),
+  itemId: rowId(),
+  year: z.number().int().min(1901).max(2197),
+  netPercent: percent,
+  sellPercent: percent,
+  costReason,
+  /** Leaves out those that overlap a rate of the next year, instead of refusing all. */
+  onlyFree: z.boolean().default(false),
+})
+export type CopyRatesInput = z.output<typeof copyRatesInput>
+
+const add = z.object({ act: z.literal('add'), rate: createRateInput })
+const edit = z.object({ act: z.literal('edit'), rate: updateRateInput })
+const copy = z.object({ act: z.literal('copy'), rates: copyRatesInput })
+const remove = z.object({ act: z.literal('delete'), id: rowId() })
+/** What any of the staff may change of an item's rates. */
+export const rateEditInput = z.discriminatedUnion('act', [add, edit, copy])
+export type RateEdit = z.output<typeof rateEditInput>
+/** The same, and what administrators may. */
+export const rateChangeInput = z.discriminatedUnion('act', [add, edit, copy, remove])
+export type RateChange = z.output<typeof rateChangeInput>

@@ -1,0 +1,118 @@
+import { and, asc, eq, gte, lte, or } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { conflict, notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudits } from '../../core/audit/service'
+import { itemNames } from './item.rules'
+import { findRow } from './items.service'
+import type { CreateRateInput, OverlappingRatesInput } from './rate-input.rules'
+import { type Covering, overlap, type Rate, rateName, type RateValues, getRemains } from './rates.rules'
+import { inventoryRates, type RateRow } from './table'
+
+export type Written = { id: string; version: number }
+type Taking = Covering & { itemId: string; id?: string | undefined }
+
+/** What is written of a rate's row. */
+export const toValues = (row: RateValues): RateValues => {
+  const { season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor } = row
+  return { season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor }
+}
+
+const matchRivals = (taking: Taking) =>
+  and(
+    eq(inventoryRates.itemId, taking.itemId),
+    eq(inventoryRates.unit, taking.unit),
+    eq(inventoryRates.occupancy, taking.occupancy),
+    eq(inventoryRates.ageBand, taking.ageBand),
+    lte(inventoryRates.firstDay, taking.lastDay),
+    gte(inventoryRates.lastDay, taking.firstDay),
+  )
+
+const toRivals = (rows: readonly RateRow[], taking: Taking): RateRow[] =>
+  rows
+    .filter((row) => row.id !== taking.id && overlap(row, taking))
+    .toSorted((a, b) => a.firstDay.localeCompare(b.firstDay) || a.id.localeCompare(b.id))
+
+/** The rates of the same people that cover a day of this one, by their first day. */
+export const findRivals = async (ctx: Ctx, taking: Taking): Promise<RateRow[]> =>
+  toRivals(await ctx.db.select().from(inventoryRates).where(matchRivals(taking)).limit(500), taking)
+
+/** The same, locked until the caller's transaction ends, with the rate itself where it is there. */
+export async function lockRivals(ctx: Ctx, taking: Taking): Promise<{ own: RateRow | undefined; rivals: RateRow[] }> {
+  const found = await ctx.db
+    .select()
+    .from(inventoryRates)
+    .where(taking.id === undefined ? matchRivals(taking) : or(eq(inventoryRates.id, taking.id), matchRivals(taking)))
+    .orderBy(asc(inventoryRates.id))
+    .for('update')
+  return { own: found.find(({ id }) => id === taking.id), rivals: toRivals(found, taking) }
+}
+
+export const rateOverlaps = ([rival]: readonly RateRow[] = []) =>
+  conflict(`${rival ? rateName(rival) : 'Another rate'} covers some of these days`, 'firstDay')
+
+/**
+ * Days are taken only from rates that were seen.
+ * @throws AppError conflict `firstDay` where nobody has seen that it takes some, or where they have changed since
+ */
+export function assertSplitsSeen(rivals: readonly RateRow[], seen: CreateRateInput['splits'] = []): void {
+  if (rivals.length > 0 && seen.length === 0) throw rateOverlaps(rivals)
+  const known = new Map(seen.map(({ id, version }) => [id, version]))
+  if (known.size !== rivals.length || rivals.some(({ id, version }) => known.get(id) !== version))
+    throw conflict('Other rates of these days have changed meanwhile. Look at them again', 'firstDay')
+}
+
+/** What is left of rates that another one takes days from. */
+export const remainingRates = (rivals: readonly RateRow[], taking: Covering): RateValues[] =>
+  rivals.flatMap((rival) => getRemains(rival, taking).map((days) => ({ ...toValues(rival), ...days })))
+
+/**
+ * Takes days from rates: each keeps the rest, in as many parts as that has. One without a rest goes: all of its days get
+ * the other price. In the caller's transaction.
+ * @returns the parts
+ */
+export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: Covering): Promise<Written[]> {
+  const written: Written[] = []
+  const entries = []
+  for (const rival of rivals) {
+    const { id, kind, itemId } = rival
+    const [first, ...others] = getRemains(rival, taking)
+    const about = { entity: 'rate', data: { kind, itemId } }
+    const was = toValues(rival)
+    if (first) {
+      const version = rival.version + 1
+      await ctx.db
+        .update(inventoryRates)
+        .set({ ...first, version, updatedAt: ctx.now() })
+        .where(eq(inventoryRates.id, id))
+      written.push({ id, version })
+      entries.push({ ...about, action: 'rate.updated', entityId: id, ...changeOf(was, { ...was, ...first }) })
+    } else {
+      await ctx.db.delete(inventoryRates).where(eq(inventoryRates.id, id))
+      entries.push({ ...about, action: 'rate.deleted', entityId: id, ...changeOf(was, {}) })
+    }
+    for (const days of others) {
+      const part = { ...rival, ...days, id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
+      await ctx.db.insert(inventoryRates).values(part)
+      written.push({ id: part.id, version: 1 })
+      entries.push({ ...about, action: 'rate.created', entityId: part.id, ...changeOf({}, toValues(part)) })
+    }
+  }
+  await recordAudits({ ctx, input: entries })
+  return written
+}
+
+/** The rates that a new or an edited one would take days from. @throws AppError not-found for the item */
+export async function overlappingRates({ ctx, input }: Call<OverlappingRatesInput>): Promise<Rate[]> {
+  const item = await findRow(ctx, input.kind, input.itemId)
+  if (!item) throw notFound(itemNames[input.kind])
+  const rivals = await findRivals(ctx, input)
+  return rivals.map((row) => ({
+    ...toValues(row),
+    id: row.id,
+    version: row.version,
+    currency: item.currency as Currency,
+  }))
+}

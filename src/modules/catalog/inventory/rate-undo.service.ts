@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import { conflict, notFound } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudits } from '../../core/audit/service'
+import type { ItemKind } from './item.rules'
+import { findRow } from './items.service'
+import { toValues, type Written } from './rate-split.service'
+import { inventoryRateChanges, inventoryRates, type RateRow } from './table'
+
+type Change = { kind: ItemKind; itemId: string; before: readonly RateRow[]; made: readonly Written[] }
+
+/** Keeps what undoes a change of rates, in its transaction. @returns its id */
+export async function keepRateChange(ctx: Ctx, { kind, itemId, before, made }: Change): Promise<string> {
+  const id = newId()
+  const row = { id, kind, itemId, before: [...before], made: made.map((one) => ({ id: one.id, version: one.version })) }
+  await ctx.db.insert(inventoryRateChanges).values({ ...row, createdBy: ctx.actor?.id ?? null, createdAt: ctx.now() })
+  return id
+}
+
+/** Hours for which a change of rates can be undone. */
+const undoneFor = 24
+const oldest = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 3_600_000)
+
+export const purgeRateChanges = (ctx: Ctx): Promise<unknown> =>
+  ctx.db.delete(inventoryRateChanges).where(lt(inventoryRateChanges.createdAt, oldest(ctx)))
+
+const changedSince = () => conflict('These rates were changed since. Look at them again')
+
+/**
+ * Makes the rates of an item what they were before a change: all of them, or none. Agents undo their own.
+ * @throws AppError not-found, also for a colleague's and for one that was undone; conflict when one was changed since
+ */
+export async function undoRates({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: { id: string }
+}): Promise<{ count: number }> {
+  try {
+    return await ctx.db.transaction((tx) => putBack({ ...ctx, db: tx }, id))
+  } catch (error) {
+    // Another rate has come to these days.
+    throw sqlState(error) === '23P01' ? changedSince() : error
+  }
+}
+
+async function putBack(ctx: UserCtx, id: string): Promise<{ count: number }> {
+  const own = and(eq(inventoryRateChanges.id, id), ownUnlessAdmin(ctx, inventoryRateChanges.createdBy))
+  const [change] = await ctx.db.delete(inventoryRateChanges).where(own).returning()
+  if (!change || change.createdAt < oldest(ctx)) throw notFound('Change of rates')
+  const { kind, itemId, before, made } = change
+  if (!(await findRow(ctx, kind, itemId))) throw notFound('Change of rates')
+  const ids = made.map((one) => one.id)
+  const present = ids.length
+    ? await ctx.db
+        .select()
+        .from(inventoryRates)
+        .where(inArray(inventoryRates.id, ids))
+        .orderBy(asc(inventoryRates.id))
+        .for('update')
+    : []
+  const versions = new Map(present.map((row) => [row.id, row.version]))
+  if (made.some((one) => versions.get(one.id) !== one.version)) throw changedSince()
+  if (ids.length > 0) await ctx.db.delete(inventoryRates).where(inArray(inventoryRates.id, ids))
+  const restored = before.map((row) => ({
+    ...row,
+    // Whoever has it open learns that it was changed.
+    version: (versions.get(row.id) ?? row.version) + 1,
+    createdAt: new Date(row.createdAt),
+    updatedAt: ctx.now(),
+  }))
+  if (restored.length > 0) await ctx.db.insert(inventoryRates).values(restored)
+  const was = new Map(present.map((row) => [row.id, toValues(row)]))
+  const is = new Map(restored.map((row) => [row.id, toValues(row)]))
+  const entries = [...new Set([...was.keys(), ...is.keys()])].map((rateId) => {
+    const [then, now] = [was.get(rateId), is.get(rateId)]
+    const action = !then ? 'rate.created' : !now ? 'rate.deleted' : 'rate.updated'
+    const data = { kind, itemId, isUndone: true }
+    return { action, entity: 'rate', entityId: rateId, data, ...changeOf(then ?? {}, now ?? {}) }
+  })
+  await recordAudits({ ctx, input: entries })
+  return { count: entries.length }
+}

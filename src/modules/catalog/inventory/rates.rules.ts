@@ -1,0 +1,196 @@
+import { lossMinor, needsCostReason } from '../../../shared/below-cost'
+import { formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import type { ItemKind } from './item.rules'
+
+/** What a rate is for. */
+export const rateUnits = ['room', 'person', 'vehicle', 'group'] as const
+export type RateUnit = (typeof rateUnits)[number]
+export const unitLabels: Record<RateUnit, string> = {
+  room: 'Room and night',
+  person: 'Person',
+  vehicle: 'Vehicle or seat',
+  group: 'Group',
+}
+/** The usual one of a kind. */
+export const usualUnit: Record<ItemKind, RateUnit> = {
+  hotels: 'room',
+  activities: 'person',
+  transfers: 'vehicle',
+  mealPlans: 'person',
+}
+
+/** Ages are inclusive, as the estimate has them (specification 9). */
+export const ageBands = ['any', 'adult', 'child', 'infant'] as const
+export type AgeBand = (typeof ageBands)[number]
+export const ageLabels: Record<AgeBand, string> = {
+  any: 'Everybody',
+  adult: 'Adult (12+)',
+  child: 'Child (2 to 11)',
+  infant: 'Infant (under 2)',
+}
+
+/** Bit 0 is Monday. */
+export const everyDay = 127
+export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** A price in a season. Both days are included; amounts are in minor units. */
+export type Rate = {
+  id: string
+  season: string
+  firstDay: string
+  lastDay: string
+  weekdays: number
+  unit: RateUnit
+  /** People in the room or vehicle; 0: any number. */
+  occupancy: number
+  ageBand: AgeBand
+  netMinor: number
+  sellMinor: number
+  currency: Currency
+  version: number
+}
+
+/** What is written of a rate. */
+export type RateValues = Omit<Rate, 'id' | 'version' | 'currency'>
+
+/** Rates that exclude each other: a line of the calendar. */
+export type RateLine = { key: string; label: string; rates: Rate[] }
+
+/** 'Room and night · 2 people · Adult (12+)' */
+export function lineLabel({ unit, occupancy, ageBand }: Pick<Rate, 'unit' | 'occupancy' | 'ageBand'>): string {
+  const people = occupancy > 0 ? `${occupancy} ${occupancy === 1 ? 'person' : 'people'}` : null
+  return [unitLabels[unit], people, ageBand === 'any' ? null : ageLabels[ageBand]].filter(Boolean).join(' · ')
+}
+
+export function linesOf(rates: readonly Rate[]): RateLine[] {
+  const lines = new Map<string, RateLine>()
+  for (const rate of rates) {
+    const key = `${rate.unit} ${rate.occupancy} ${rate.ageBand}`
+    const line = lines.get(key) ?? { key, label: lineLabel(rate), rates: [] }
+    line.rates.push(rate)
+    lines.set(key, line)
+  }
+  return [...lines.values()].toSorted((a, b) => a.label.localeCompare(b.label))
+}
+
+const dayMs = 86_400_000
+const toDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
+const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+/** Day 0 of the epoch was a Thursday. */
+const weekdayBit = (day: number) => 1 << ((day + 3) % 7)
+
+const nextYear = (date: string) => Number(date.slice(0, 4)) + 1
+/** The last of February, '02-28' or '02-29'. */
+const endOfFebruary = (year: number) => new Date(Date.UTC(year, 2, 0)).toISOString().slice(5, 10)
+
+/** The same days a year later. What ends with February ends with it, and what begins on the 29th begins on 1 March. */
+export function daysLater({ firstDay, lastDay }: Pick<Rate, 'firstDay' | 'lastDay'>) {
+  const [first, last] = [firstDay.slice(5), lastDay.slice(5)]
+  const afterLeapDay = firstDay === lastDay ? '02-28' : '03-01'
+  const isEnd = last === endOfFebruary(nextYear(lastDay) - 1)
+  return {
+    firstDay: `${nextYear(firstDay)}-${first === '02-29' ? afterLeapDay : first}`,
+    lastDay: `${nextYear(lastDay)}-${isEnd ? endOfFebruary(nextYear(lastDay)) : last}`,
+  }
+}
+
+type Prices = Pick<Rate, 'netMinor' | 'sellMinor'>
+/** Tells whether a rate sells below its net by more than the one that it replaces. */
+export const rateNeedsReason = (rate: Prices, before?: Prices): boolean =>
+  needsCostReason([{ ...rate, explainedMinor: before ? lossMinor(before) : 0 }])
+
+/** Tells whether a rate sells below its net once net and sell rise by so many percent. */
+export const copyNeedsReason = (
+  rates: readonly Prices[],
+  { netPercent, sellPercent }: { netPercent: number; sellPercent: number },
+): boolean =>
+  rates.some((rate) =>
+    rateNeedsReason(
+      { netMinor: raised(rate.netMinor, netPercent), sellMinor: raised(rate.sellMinor, sellPercent) },
+      rate,
+    ),
+  )
+
+/** Minor units after a rise by so many percent, rounded. */
+export const raised = (minor: number, percent: number): number => Math.round((minor * (100 + percent)) / 100)
+
+/** Whether both cover one day for the same people: the database refuses that. */
+export function overlap(a: Covering, b: Covering): boolean {
+  if (a.unit !== b.unit || a.occupancy !== b.occupancy || a.ageBand !== b.ageBand) return false
+  const first = Math.max(toDay(a.firstDay), toDay(b.firstDay))
+  // A week has all weekdays.
+  const last = Math.min(toDay(a.lastDay), toDay(b.lastDay), first + 6)
+  for (let day = first; day <= last; day++) if (a.weekdays & b.weekdays & weekdayBit(day)) return true
+  return false
+}
+export type Covering = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays' | 'unit' | 'occupancy' | 'ageBand'>
+
+/** Whether a rate may begin a year later beside those that are there. */
+export const freeToCopy = (rate: Covering, taken: readonly Covering[]): boolean =>
+  !taken.some((one) => overlap(one, { ...rate, ...daysLater(rate) }))
+
+type Days = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays'>
+
+function hasDay({ firstDay, lastDay, weekdays }: Days): boolean {
+  const first = toDay(firstDay)
+  const last = Math.min(toDay(lastDay), first + 6)
+  for (let day = first; day <= last; day++) if (weekdays & weekdayBit(day)) return true
+  return false
+}
+
+/** The days that a rate keeps beside one that takes some of them: before it, in between on other weekdays, and after it. */
+export function getRemains(rate: Days, taking: Days): Days[] {
+  const [first, last] = [toDay(rate.firstDay), toDay(rate.lastDay)]
+  const [from, to] = [toDay(taking.firstDay), toDay(taking.lastDay)]
+  const part = (a: number, b: number, weekdays: number) =>
+    a <= b ? [{ firstDay: dateOf(a), lastDay: dateOf(b), weekdays }] : []
+  return [
+    ...part(first, Math.min(last, from - 1), rate.weekdays),
+    ...part(Math.max(first, from), Math.min(last, to), rate.weekdays & ~taking.weekdays),
+    ...part(Math.max(first, to + 1), last, rate.weekdays),
+  ].filter(hasDay)
+}
+
+/** '1 Jan 2027 to 30 Jun 2027', with the weekdays unless these are all. */
+export const daysText = ({ firstDay, lastDay, weekdays }: Days): string => {
+  const days = firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} to ${formatDate(lastDay)}`
+  return weekdays === everyDay ? days : `${days}, ${weekdaysText(weekdays)}`
+}
+
+/** What becomes of a rate beside one that takes some of its days. */
+export function describeFate(rate: Days, taking: Days): string {
+  const remains = getRemains(rate, taking)
+  if (remains.length === 0) return 'is replaced: none of its days is left'
+  return `stays for ${remains.map(daysText).join(' and ')}`
+}
+
+/** 'Summer, 1 Jul 2027 to 31 Aug 2027' */
+export const rateName = (rate: Days & Pick<Rate, 'season'>): string =>
+  [rate.season, daysText(rate)].filter(Boolean).join(', ')
+
+/** Days of one rate, or of none, one after the other; both ends included. `at` and `days` count from 1 January. */
+export type Span = { rate: Rate | null; from: string; to: string; at: number; days: number }
+
+/** A year of a line without holes: what covers each day. */
+export function spansOf(rates: readonly Rate[], year: number): Span[] {
+  const [first, last] = [toDay(`${year}-01-01`), toDay(`${year}-12-31`)]
+  const covering = (day: number) =>
+    rates.find(
+      (rate) => toDay(rate.firstDay) <= day && day <= toDay(rate.lastDay) && (rate.weekdays & weekdayBit(day)) !== 0,
+    ) ?? null
+  const spans: Span[] = []
+  for (let day = first; day <= last; day++) {
+    const rate = covering(day)
+    const open = spans.at(-1)
+    if (open && open.rate === rate) {
+      open.to = dateOf(day)
+      open.days++
+    } else spans.push({ rate, from: dateOf(day), to: dateOf(day), at: day - first, days: 1 })
+  }
+  return spans
+}
+
+/** 'Mon, Tue', or 'Every day'. */
+export const weekdaysText = (mask: number): string =>
+  mask === everyDay ? 'Every day' : weekdayNames.filter((_, i) => (mask >> i) & 1).join(', ')

@@ -1,0 +1,220 @@
+import { and, asc, between, eq, gte, inArray, lte } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import { assertCostReason } from '../../../shared/below-cost'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { type ItemKind, itemKinds, itemNames } from './item.rules'
+import { findRow, itemTables } from './items.service'
+import { copyNeedsReason, daysLater, freeToCopy, raised, type Rate, rateNeedsReason } from './rates.rules'
+import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
+import { assertSplitsSeen, lockRivals, rateOverlaps, splitRates, toValues } from './rate-split.service'
+import { keepRateChange } from './rate-undo.service'
+import { inventoryRates } from './table'
+
+const { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version } =
+  inventoryRates
+const columns = { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version }
+
+/** `undo`: names the change to `undoRates`. */
+type Changed = { undo: string }
+
+async function currencyOf(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput['kind']; id: string }) {
+  const item = await findRow(ctx, kind, itemId)
+  if (!item) throw notFound(itemNames[kind])
+  return item.currency as Currency
+}
+
+/** Rates of an item that cover a day of the year, by their first day. @throws AppError not-found */
+export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<Rate[]> {
+  const currency = await currencyOf(ctx, input)
+  const found = await ctx.db
+    .select(columns)
+    .from(inventoryRates)
+    .where(
+      and(
+        eq(inventoryRates.itemId, input.id),
+        lte(firstDay, `${input.year}-12-31`),
+        gte(lastDay, `${input.year}-01-01`),
+      ),
+    )
+    .orderBy(asc(firstDay), asc(id))
+    .limit(500)
+  return found.map((row) => ({ ...row, currency }))
+}
+
+type Items = readonly { kind: ItemKind; id: string }[]
+
+/** Rates by item that cover a day of a period, each in its item's currency. Items that are not there have no entry. */
+export async function ratesOfItems(ctx: Ctx, items: Items, from: string, to: string): Promise<Record<string, Rate[]>> {
+  const known = await Promise.all(
+    itemKinds.map((kind) => {
+      const ids = items.filter((item) => item.kind === kind).map((item) => item.id)
+      const table = itemTables[kind]
+      if (ids.length === 0) return []
+      return ctx.db.select({ id: table.id, currency: table.currency }).from(table).where(inArray(table.id, ids))
+    }),
+  )
+  const currencies = known.flat() as { id: string; currency: Currency }[]
+  const ids = currencies.map((item) => item.id)
+  const found = await ctx.db
+    .select({ ...columns, itemId: inventoryRates.itemId })
+    .from(inventoryRates)
+    .where(and(inArray(inventoryRates.itemId, ids), lte(firstDay, to), gte(lastDay, from)))
+    .orderBy(asc(firstDay), asc(id))
+    .limit(5000)
+  const ofItem = ({ id: of, currency }: (typeof currencies)[number]) =>
+    found.filter(({ itemId }) => itemId === of).map(({ itemId: _itemId, ...rate }) => ({ ...rate, currency }))
+  return Object.fromEntries(currencies.map((item) => [item.id, ofItem(item)]))
+}
+
+/** The database refuses two rates of one line that cover the same day. @throws AppError conflict `firstDay` */
+async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) === '23P01') throw rateOverlaps()
+    throw error
+  }
+}
+
+/**
+ * Adds a rate. Those that `splits` names give it their days and keep the rest.
+ * @throws AppError not-found for the item; invalid `costReason` for what sells below its net; conflict `firstDay` where
+ * another rate covers a day that was not seen
+ */
+export const createRate = ({
+  ctx,
+  input: { kind, itemId, costReason, splits, ...values },
+}: Call<CreateRateInput>): Promise<Rate & Changed> =>
+  withoutOverlap(() =>
+    ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const isBelowCost = rateNeedsReason(values)
+      assertCostReason(isBelowCost, costReason)
+      const currency = await currencyOf(txCtx, { kind, id: itemId })
+      const { rivals } = await lockRivals(txCtx, { ...values, itemId })
+      assertSplitsSeen(rivals, splits)
+      const parts = await splitRates(txCtx, rivals, values)
+      const made = { id: newId(), kind, itemId, createdAt: ctx.now(), updatedAt: ctx.now() }
+      const [row] = await tx
+        .insert(inventoryRates)
+        .values({ ...values, ...made })
+        .returning(columns)
+      const data = { kind, itemId, ...(isBelowCost && { costReason }) }
+      const entry = { action: 'rate.created', entity: 'rate', entityId: made.id, data }
+      await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf({}, values) } })
+      const undo = await keepRateChange(txCtx, { kind, itemId, before: rivals, made: [...parts, row!] })
+      return { ...row!, currency, undo }
+    }),
+  )
+
+/**
+ * Saves a rate. Those that `splits` names give it their days and keep the rest.
+ * @throws AppError not-found; invalid `costReason` for what sells further below its net than before; conflict with the newer
+ * row, or `firstDay` where another rate covers a day that was not seen
+ */
+export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate & Changed> =>
+  withoutOverlap(() =>
+    ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const { id: rateId, version: seen, costReason, splits, ...values } = input
+      const ofRate = eq(id, rateId)
+      const [known] = await tx.select({ itemId: inventoryRates.itemId }).from(inventoryRates).where(ofRate)
+      if (!known) throw notFound('Rate')
+      const { itemId } = known
+      const { own: before, rivals } = await lockRivals(txCtx, { ...values, itemId, id: rateId })
+      if (!before) throw notFound('Rate')
+      const { kind } = before
+      const currency = await currencyOf(txCtx, { kind, id: itemId })
+      if (seen !== before.version) throw stale({ ...before, currency })
+      const isBelowCost = rateNeedsReason(values, before)
+      assertCostReason(isBelowCost, costReason)
+      assertSplitsSeen(rivals, splits)
+      const parts = await splitRates(txCtx, rivals, values)
+      const [row] = await tx
+        .update(inventoryRates)
+        .set({ ...values, version: before.version + 1, updatedAt: ctx.now() })
+        .where(ofRate)
+        .returning(columns)
+      const change = changeOf(toValues(before), toValues(row!))
+      const data = { kind, itemId, ...(isBelowCost && { costReason }) }
+      const entry = { action: 'rate.updated', entity: 'rate', entityId: rateId, data }
+      await recordAudit({ ctx: txCtx, input: { ...entry, ...change } })
+      const undo = await keepRateChange(txCtx, { kind, itemId, before: [before, ...rivals], made: [...parts, row!] })
+      return { ...row!, currency, undo }
+    }),
+  )
+
+/** @throws AppError not-found */
+export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ success: true } & Changed> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [gone] = await tx.delete(inventoryRates).where(eq(id, input.id)).returning()
+    if (!gone) throw notFound('Rate')
+    const { kind, itemId } = gone
+    const entry = { action: 'rate.deleted', entity: 'rate', entityId: input.id, data: { kind, itemId } }
+    await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf(toValues(gone), {}) } })
+    return { success: true as const, undo: await keepRateChange(txCtx, { kind, itemId, before: [gone], made: [] }) }
+  })
+
+/** Rates of an item that cover this day or a later one. */
+const ratesFrom = (ctx: Ctx, itemId: string, day: string) =>
+  ctx.db
+    .select()
+    .from(inventoryRates)
+    .where(and(eq(inventoryRates.itemId, itemId), gte(lastDay, day)))
+    .limit(5000)
+
+/**
+ * The rates that begin in a year, as they are a year later.
+ * @throws AppError invalid `year` without any that is free, and `costReason` for what sells further below its net than this year
+ */
+export async function ratesToCopy(ctx: Ctx, { itemId, year, costReason, onlyFree, ...rise }: CopyRatesInput) {
+  const { netPercent, sellPercent } = rise
+  const found = await ctx.db
+    .select()
+    .from(inventoryRates)
+    .where(and(eq(inventoryRates.itemId, itemId), between(firstDay, `${year}-01-01`, `${year}-12-31`)))
+    .orderBy(asc(firstDay), asc(id))
+    .limit(500)
+  if (found.length === 0) throw invalid(`No rate begins in ${year}`, 'year')
+  const taken = onlyFree ? await ratesFrom(ctx, itemId, `${year + 1}-01-01`) : []
+  const free = found.filter((rate) => freeToCopy(rate, taken))
+  if (free.length === 0) throw invalid(`Each rate of ${year} overlaps one that ${year + 1} has already`, 'year')
+  assertCostReason(copyNeedsReason(free, rise), costReason)
+  return free.map((rate) => {
+    const [net, sell] = [raised(rate.netMinor, netPercent), raised(rate.sellMinor, sellPercent)]
+    const made = { id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
+    return { ...rate, ...daysLater(rate), netMinor: net, sellMinor: sell, ...made }
+  })
+}
+
+export const copyOverlaps = (rate: Pick<Rate, 'season' | 'firstDay'>, year: number) =>
+  conflict(`${rate.season || `The rate from ${rate.firstDay}`} overlaps a rate that ${year + 1} has already`, 'year')
+
+/**
+ * Adds the rates that begin in a year once more, a year later: all of them or none.
+ * @throws AppError not-found for the item; invalid as `ratesToCopy`; conflict `year` naming the season that overlaps
+ */
+export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count: number } & Changed> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { kind, itemId, year, netPercent, sellPercent, costReason } = input
+    await currencyOf(txCtx, { kind, id: itemId })
+    const copies = await ratesToCopy(txCtx, input)
+    for (const rate of copies)
+      await tx
+        .insert(inventoryRates)
+        .values(rate)
+        .catch((error: unknown) => {
+          throw sqlState(error) === '23P01' ? copyOverlaps(rate, year) : error
+        })
+    const data = { year, count: copies.length, netPercent, sellPercent, ...(costReason && { costReason }) }
+    const entity = itemNames[kind].replace(' ', '-')
+    await recordAudit({ ctx: txCtx, input: { action: 'rates.copied', entity, entityId: itemId, data } })
+    return { count: copies.length, undo: await keepRateChange(txCtx, { kind, itemId, before: [], made: copies }) }
+  })

@@ -1,0 +1,106 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { notFound } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { agencyCheck } from '../../core/media/discard.service'
+import { archiveKeepsDays, type InventoryItem, itemKinds, itemNames, type ItemKind, type ItemUse } from './item.rules'
+import { itemTables } from './items.service'
+import { getItem, usesOf } from './list.service'
+import type { ItemInput } from './schema'
+import { inventoryImages, inventoryRates } from './table'
+
+const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
+
+/**
+ * Deletes an item, which can be restored (product.md 7.2). Packages that use it keep it, nothing else offers it any
+ * more. What nothing uses is removed for good after some weeks.
+ * @returns its name and where it is used
+ * @throws AppError not-found
+ */
+export function removeItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<{ name: string; uses: ItemUse[] }> {
+  const table = itemTables[kind]
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [removed] = await tx
+      .update(table)
+      .set({
+        status: 'archived',
+        archivedFrom: sql`${table.status}`,
+        version: sql`${table.version} + 1`,
+        updatedAt: ctx.now(),
+      })
+      .where(and(eq(table.id, id), inArray(table.status, ['active', 'inactive'])))
+      .returning({ name: table.name, was: table.archivedFrom })
+    if (!removed) throw notFound(itemNames[kind])
+    const uses = await usesOf(txCtx, kind, [id])
+    const entity = entityOf(kind)
+    const data = { packages: uses.flatMap(({ slug, id: used }) => (slug === null ? [] : used)) }
+    const change = changeOf({ status: removed.was }, { status: 'archived' })
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.deleted`, entity, entityId: id, data, ...change } })
+    return { name: String(removed.name), uses }
+  })
+}
+
+/** Undoes a deletion. @throws AppError not-found for what is not deleted, or is gone for good */
+export function restoreItem({ ctx, input: { kind, id } }: Call<ItemInput>): Promise<InventoryItem> {
+  const table = itemTables[kind]
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [restored] = await tx
+      .update(table)
+      .set({
+        status: sql`${table.archivedFrom}`,
+        archivedFrom: null,
+        version: sql`${table.version} + 1`,
+        updatedAt: ctx.now(),
+      })
+      .where(and(eq(table.id, id), eq(table.status, 'archived')))
+      .returning({ status: table.status })
+    if (!restored) throw notFound(itemNames[kind])
+    const entity = entityOf(kind)
+    const change = changeOf({ status: 'archived' }, restored)
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.restored`, entity, entityId: id, ...change } })
+    return getItem({ ctx: txCtx, input: { kind, id } })
+  })
+}
+
+/** How many items one run removes of each kind. */
+const perRun = 500
+
+async function purgeKind(ctx: Ctx, kind: ItemKind): Promise<void> {
+  const table = itemTables[kind]
+  const over = new Date(ctx.now().getTime() - archiveKeepsDays * 86_400_000)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const archived = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.status, 'archived'), lt(table.updatedAt, over)))
+      .orderBy(sql`random()`)
+      .limit(perRun)
+      .for('update', { skipLocked: true })
+    const ids = archived.map(({ id }) => String(id))
+    const used = new Set((await usesOf(txCtx, kind, ids)).map(({ itemId }) => itemId))
+    const unused = ids.filter((id) => !used.has(id))
+    if (unused.length === 0) return
+    const gone = await tx.delete(inventoryImages).where(inArray(inventoryImages.itemId, unused)).returning()
+    await tx.delete(inventoryRates).where(inArray(inventoryRates.itemId, unused))
+    await tx.delete(table).where(inArray(table.id, unused))
+    if (gone.length > 0) {
+      await enqueue(
+        txCtx,
+        agencyCheck(
+          txCtx,
+          gone.map(({ mediaId }) => mediaId),
+        ),
+      )
+    }
+  })
+}
+
+/** Removes for good what was deleted some weeks ago and nothing uses. */
+export async function purgeItems(ctx: Ctx): Promise<void> {
+  for (const kind of itemKinds) await purgeKind(ctx, kind)
+}

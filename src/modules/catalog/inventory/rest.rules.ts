@@ -1,0 +1,55 @@
+import { toDecimal } from '../../../shared/money'
+import { type InventoryItem, type ItemKind, routeOf } from './item.rules'
+
+/** The inventory of the REST contract: all names of both variants of the specification's forms (product.md 7.1). */
+
+/** Kinds by their word in the address; `meals` is an alias. */
+export const itemPaths: readonly (readonly [path: string, kind: ItemKind, procedure: string])[] = [
+  ['hotels', 'hotels', 'Hotel'],
+  ['activities', 'activities', 'Activity'],
+  ['transfers', 'transfers', 'Transfer'],
+  ['meal-plans', 'mealPlans', 'MealPlan'],
+  ['meals', 'mealPlans', 'MealPlan'],
+]
+
+/** Every name of the price: numbers, but the hotel's rate is a text. */
+function pricesOf(item: InventoryItem) {
+  const price = item.priceMinor === null ? null : item.priceMinor / 100
+  if (item.kind === 'hotels') return { pricePerNight: price, rate: price === null ? null : toDecimal(item.priceMinor!) }
+  if (item.kind === 'activities') return { price, cost: price }
+  if (item.kind === 'transfers') return { price }
+  return { pricePerPerson: price, cost: price }
+}
+
+/** Second names of fields that are no prices. */
+function othersOf(item: InventoryItem) {
+  if (item.kind === 'activities') return { type: item.category }
+  if (item.kind === 'transfers') return { type: item.vehicleType, route: routeOf(item) }
+  return {}
+}
+
+/** An item with all its names. */
+export function restItem(item: InventoryItem) {
+  const { kind: _, priceMinor: __, ...rest } = item
+  return {
+    ...rest,
+    ...othersOf(item),
+    ...pricesOf(item),
+    images: item.images.map(({ image }) => image),
+    isActive: item.status === 'active',
+  }
+}
+
+type Query = Record<string, string | string[] | undefined>
+const number = (text: string | string[] | undefined) => (text === undefined ? undefined : Number(text))
+
+/** The query of a list of one kind. Anything malformed is left for the schema to refuse. */
+export const itemQueryOf =
+  (kind: ItemKind) =>
+  ({ query }: { query: Query }) => ({
+    kind,
+    words: query.search,
+    status: query.status === undefined ? undefined : [query.status].flat(),
+    limit: number(query.limit),
+    cursor: query.cursor,
+  })

@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { resolveAmounts } from '../../../shared/amounts'
+import { invalid, notFound, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { agencyCheck } from '../../core/media/discard.service'
+import { mediaIdsOf } from '../../core/media/find.service'
+import { currencyFor } from '../../settings/settings/service'
+import { assertSupplier } from '../suppliers/service'
+import { resolveAliases } from './aliases.rules'
+import { type InventoryItem, itemNames, type ItemKind } from './item.rules'
+import { toColumns, findRow, itemColumns, type ItemRow, itemsOf, itemTables } from './items.service'
+import {
+  type CreateActivityInput,
+  createActivityInput,
+  type CreateHotelInput,
+  createHotelInput,
+  type CreateMealPlanInput,
+  createMealPlanInput,
+  type CreateTransferInput,
+  createTransferInput,
+} from './schema'
+import { inventoryImages } from './table'
+
+type Values = Record<string, unknown>
+type Images = { image: string; alt?: string }[]
+
+/** 'meal-plan', as the audit log calls it. */
+const entityOf = (kind: ItemKind) => itemNames[kind].replace(' ', '-')
+
+/** Replaces the pictures of an item. Those that it does not show any more are looked at later. */
+async function writeImages(ctx: Ctx, kind: ItemKind, itemId: string, images: Images): Promise<void> {
+  const ids = await mediaIdsOf(ctx.db, images)
+  if (new Set(ids).size < ids.length) throw invalid('Each picture can be listed once', 'images')
+  const before = await ctx.db.delete(inventoryImages).where(eq(inventoryImages.itemId, itemId)).returning()
+  const altOf = new Map(before.map(({ mediaId, alt }) => [mediaId, alt]))
+  if (ids.length > 0) {
+    const rows = ids.map((mediaId, position) => {
+      const alt = images[position]!.alt ?? altOf.get(mediaId) ?? ''
+      return { kind, itemId, position, mediaId, alt }
+    })
+    await ctx.db.insert(inventoryImages).values(rows)
+  }
+  const gone = before.map(({ mediaId }) => mediaId).filter((id) => !ids.includes(id))
+  if (gone.length > 0) await enqueue(ctx, agencyCheck(ctx, gone))
+}
+
+/** @throws AppError invalid `maxPeople` when it is under the minimum by now */
+function assertPeople({ minPeople, maxPeople }: Values): void {
+  if (Number(maxPeople ?? 1000) < Number(minPeople ?? 1)) throw invalid('Must be at least the minimum', 'maxPeople')
+}
+
+/** What the log has of an item. */
+const told = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({ ...toColumns(kind, row), images })
+
+/** A new item in the agency's currency, with its pictures. `input` is parsed already. */
+export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
+  const { kind } = input
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { readFrom, ...given } = input.values
+    const read = readFrom === undefined ? undefined : await findRow(txCtx, kind, String(readFrom))
+    const currency = await currencyFor({ ctx: txCtx, input: given.currency as Currency | undefined })
+    const values = resolveAliases(kind, resolveAmounts(currency, given), undefined, read)
+    await assertSupplier({ ctx: txCtx, input: values.supplierId as string | undefined })
+    const made = { id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
+    const [row] = await tx
+      .insert(itemTables[kind])
+      .values({ ...toColumns(kind, values), currency, ...made })
+      .returning(itemColumns(kind))
+    if (values.images) await writeImages(txCtx, kind, made.id, values.images as Images)
+    const entity = entityOf(kind)
+    const [item] = await itemsOf(txCtx, kind, [row as ItemRow])
+    const change = changeOf({}, told(kind, row as ItemRow, item!))
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.created`, entity, entityId: made.id, ...change } })
+    return item!
+  })
+}
+
+/**
+ * Changes what the input names and leaves the rest; lists and pictures are replaced as a whole.
+ * @throws AppError not-found; conflict when somebody saved after `version`; invalid naming the field
+ */
+export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
+  const { kind } = input
+  const { id, version } = input.values as { id: string; version?: number }
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const table = itemTables[kind]
+    const before = await findRow(txCtx, kind, id, true)
+    if (!before || before.status === 'archived') throw notFound(itemNames[kind])
+    if (version !== undefined && version !== before.version) {
+      const [current] = await itemsOf(txCtx, kind, [before])
+      throw stale(current!)
+    }
+    const [was] = await itemsOf(txCtx, kind, [before])
+    const currency = (input.values.currency ?? before.currency) as Currency
+    const values = resolveAliases(kind, resolveAmounts(currency, input.values), before)
+    assertPeople({ ...before, ...toColumns(kind, values) })
+    if (values.supplierId !== before.supplierId) {
+      await assertSupplier({ ctx: txCtx, input: values.supplierId as string | undefined })
+    }
+    if (values.currency && values.currency !== before.currency) {
+      await currencyFor({ ctx: txCtx, input: values.currency as Currency })
+    }
+    const [row] = await tx
+      .update(table)
+      .set({ ...toColumns(kind, values), version: sql`${table.version} + 1`, updatedAt: ctx.now() })
+      .where(eq(table.id, id))
+      .returning(itemColumns(kind))
+    if (values.images) await writeImages(txCtx, kind, id, values.images as Images)
+    for (const { itemChanged } of ctx.lifecycles) await itemChanged?.(txCtx, kind, id)
+    const entity = entityOf(kind)
+    const [item] = await itemsOf(txCtx, kind, [row as ItemRow])
+    const change = changeOf(told(kind, before, was!), told(kind, row as ItemRow, item!))
+    await recordAudit({ ctx: txCtx, input: { action: `${entity}.updated`, entity, entityId: id, ...change } })
+    return item!
+  })
+}
+
+/** For the demo agency and imports: checked as the forms are. @throws ZodError; AppError `currency` */
+export const createHotel = ({ ctx, input }: Call<CreateHotelInput>) =>
+  createItem({ ctx, input: { kind: 'hotels', values: createHotelInput.parse(input) } })
+export const createActivity = ({ ctx, input }: Call<CreateActivityInput>) =>
+  createItem({ ctx, input: { kind: 'activities', values: createActivityInput.parse(input) } })
+export const createTransfer = ({ ctx, input }: Call<CreateTransferInput>) =>
+  createItem({ ctx, input: { kind: 'transfers', values: createTransferInput.parse(input) } })
+export const createMealPlan = ({ ctx, input }: Call<CreateMealPlanInput>) =>
+  createItem({ ctx, input: { kind: 'mealPlans', values: createMealPlanInput.parse(input) } })

@@ -1,0 +1,277 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  char,
+  check,
+  date,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, orders } from '../../../platform/server/database/tables'
+import { media } from '../../core/media/table'
+import { suppliers } from '../suppliers/table'
+import { itemKinds, itemStatuses } from './item.rules'
+import { ageBands, rateUnits } from './rates.rules'
+
+/** An item that an import changed: its version after that, and the columns that it had before. */
+export type ImportedChange = { id: string; version: number; before: Record<string, unknown> }
+
+/** Items that came together from a file; undone as one. */
+export const inventoryImports = pgTable(
+  'inventory_imports',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: itemKinds }).notNull(),
+    /** Items that were there before. */
+    changes: jsonb('changes').$type<ImportedChange[]>().notNull().default([]),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    index('inventory_imports_recent').on(t.createdAt),
+    check('inventory_imports_kind', sql`${t.kind} IN ('hotels', 'activities', 'transfers', 'mealPlans')`),
+  ],
+)
+
+const common = {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  status: text('status', { enum: itemStatuses }).notNull().default('active'),
+  currency: char('currency', { length: 3 }).notNull(),
+  /** Minor units; absent shows as 'Price on request' (product.md 7.5). */
+  priceMinor: bigint('price_minor', { mode: 'number' }),
+  /** Who provides it to the agency. */
+  supplierId: uuid('supplier_id').references(() => suppliers.id),
+  /** The import that it came with. */
+  importId: uuid('import_id').references(() => inventoryImports.id),
+  /** Raised by each save: two editors get a conflict, not a lost update. */
+  version: integer('version').notNull().default(1),
+  /** What it comes back as when a deletion is undone. */
+  archivedFrom: text('archived_from', { enum: ['active', 'inactive'] }),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+}
+
+/** Folded; what staff's words are searched in. */
+const searched = (...columns: string[]) =>
+  text('search_text')
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`fold_text(ARRAY[${columns.join(', ')}])`))
+
+type ListColumns = Record<
+  'searchText' | 'importId' | 'status' | 'updatedAt' | 'createdAt' | 'name' | 'priceMinor' | 'supplierId' | 'id',
+  ExtraConfigColumn
+>
+
+/** The orders and filters of staff's lists. */
+const lists = (table: string, t: ListColumns) => [
+  ...orders(table, t.id, [t.updatedAt, t.createdAt, t.name, t.priceMinor]),
+  index(`${table}_list`).on(t.status, t.updatedAt, t.id),
+  index(`${table}_search_text`).using('gin', t.searchText.op('gin_trgm_ops')),
+  index(`${table}_supplier`).on(t.supplierId),
+  index(`${table}_import`).on(t.importId),
+]
+
+const rules = (table: string) => [
+  check(`${table}_status`, sql`status IN ('active', 'inactive', 'archived')`),
+  check(`${table}_price`, sql`price_minor BETWEEN 0 AND 10000000000`),
+  check(`${table}_currency`, sql`currency ~ '^[A-Z]{3}$'`),
+  check(`${table}_name`, sql`name <> ''`),
+  check(`${table}_archived`, sql`(status = 'archived') = (archived_from IS NOT NULL)`),
+]
+
+/** `priceMinor` is per room and night. */
+export const hotels = pgTable(
+  'hotels',
+  {
+    ...common,
+    location: text('location').notNull(),
+    searchText: searched('name', 'location'),
+    starRating: smallint('star_rating').notNull().default(3),
+    roomType: text('room_type').notNull().default(''),
+    amenities: text('amenities')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    contact: text('contact').notNull().default(''),
+    geoLocation: text('geo_location').notNull().default(''),
+    checkInTime: text('check_in_time').notNull().default('14:00'),
+    checkOutTime: text('check_out_time').notNull().default('11:00'),
+  },
+  (t) => [
+    ...rules('hotels'),
+    ...lists('hotels', t),
+    check('hotels_stars', sql`${t.starRating} BETWEEN 1 AND 5`),
+    check('hotels_check_in', sql`${t.checkInTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`),
+    check('hotels_check_out', sql`${t.checkOutTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`),
+  ],
+)
+export type Hotel = Omit<typeof hotels.$inferSelect, 'searchText'>
+
+/** `priceMinor` is per person. */
+export const activities = pgTable(
+  'activities',
+  {
+    ...common,
+    location: text('location').notNull(),
+    searchText: searched('name', 'location'),
+    category: text('category').notNull(),
+    duration: text('duration').notNull().default(''),
+    minPeople: smallint('min_people').notNull().default(1),
+    maxPeople: smallint('max_people').notNull().default(50),
+    inclusions: text('inclusions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    ageRestriction: text('age_restriction').notNull().default(''),
+    availability: text('availability').notNull().default(''),
+  },
+  (t) => [
+    ...rules('activities'),
+    ...lists('activities', t),
+    check('activities_people', sql`${t.minPeople} >= 1 AND ${t.maxPeople} >= ${t.minPeople}`),
+  ],
+)
+export type Activity = Omit<typeof activities.$inferSelect, 'searchText'>
+
+/** `priceMinor` is per vehicle. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    ...common,
+    fromLocation: text('from_location').notNull(),
+    toLocation: text('to_location').notNull(),
+    /** As it was written; blank: the two locations say it. */
+    route: text('route').notNull().default(''),
+    searchText: searched('name', 'from_location', 'to_location', 'route'),
+    vehicleType: text('vehicle_type').notNull(),
+    capacity: smallint('capacity').notNull().default(4),
+    duration: text('duration').notNull().default(''),
+    vendor: text('vendor').notNull().default(''),
+  },
+  (t) => [
+    ...rules('transfers'),
+    ...lists('transfers', t),
+    check('transfers_capacity', sql`${t.capacity} BETWEEN 1 AND 1000`),
+  ],
+)
+export type Transfer = Omit<typeof transfers.$inferSelect, 'searchText'>
+
+/** `priceMinor` is per person, of a meal or of a day: `unit`. */
+export const mealPlans = pgTable(
+  'meal_plans',
+  {
+    ...common,
+    type: text('type').notNull().default(''),
+    searchText: searched('name', 'type'),
+    /** What the price is for. */
+    unit: text('unit', { enum: ['person', 'day'] })
+      .notNull()
+      .default('day'),
+    menu: text('menu')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    inclusions: text('inclusions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    restrictions: text('restrictions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    availability: text('availability').notNull().default(''),
+  },
+  (t) => [
+    ...rules('meal_plans'),
+    ...lists('meal_plans', t),
+    check('meal_plans_unit', sql`${t.unit} IN ('person', 'day')`),
+  ],
+)
+export type MealPlan = Omit<typeof mealPlans.$inferSelect, 'searchText'>
+
+/** Pictures of items; the first is the cover. Of which table the item is, `kind` says. */
+export const inventoryImages = pgTable(
+  'inventory_images',
+  {
+    kind: text('kind', { enum: itemKinds }).notNull(),
+    itemId: uuid('item_id').notNull(),
+    position: smallint('position').notNull(),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id),
+    alt: text('alt').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemId, t.position] }),
+    index('inventory_images_media').on(t.mediaId),
+    check('inventory_images_kind', sql`${t.kind} IN ('hotels', 'activities', 'transfers', 'mealPlans')`),
+    check('inventory_images_position', sql`${t.position} BETWEEN 0 AND 4`),
+  ],
+)
+
+/** Seasonal rates, in the item's currency. drizzle/triggers/inventory_rates.sql excludes that two cover one day. */
+export const inventoryRates = pgTable(
+  'inventory_rates',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: itemKinds }).notNull(),
+    itemId: uuid('item_id').notNull(),
+    season: text('season').notNull().default(''),
+    /** Both days are included. */
+    firstDay: date('first_day', { mode: 'string' }).notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    weekdays: smallint('weekdays').notNull().default(127),
+    unit: text('unit', { enum: rateUnits }).notNull(),
+    /** People in the room or vehicle; 0: any number. */
+    occupancy: smallint('occupancy').notNull().default(0),
+    ageBand: text('age_band', { enum: ageBands }).notNull().default('any'),
+    netMinor: bigint('net_minor', { mode: 'number' }).notNull(),
+    sellMinor: bigint('sell_minor', { mode: 'number' }).notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('inventory_rates_item').on(t.itemId, t.firstDay),
+    check('inventory_rates_days', sql`${t.lastDay} >= ${t.firstDay} AND ${t.lastDay} - ${t.firstDay} < 1100`),
+    check('inventory_rates_weekdays', sql`${t.weekdays} BETWEEN 1 AND 127`),
+    check('inventory_rates_unit', sql`${t.unit} IN ('room', 'person', 'vehicle', 'group')`),
+    check('inventory_rates_age', sql`${t.ageBand} IN ('any', 'adult', 'child', 'infant')`),
+    check('inventory_rates_occupancy', sql`${t.occupancy} BETWEEN 0 AND 100`),
+    check('inventory_rates_net', sql`${t.netMinor} BETWEEN 0 AND 10000000000`),
+    check('inventory_rates_sell', sql`${t.sellMinor} BETWEEN 0 AND 10000000000`),
+  ],
+)
+
+export type RateRow = typeof inventoryRates.$inferSelect
+
+/** Changes of an item's rates, each undone as a whole for a day. */
+export const inventoryRateChanges = pgTable(
+  'inventory_rate_changes',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: itemKinds }).notNull(),
+    itemId: uuid('item_id').notNull(),
+    /** The rates that it changed or took away, as they were. */
+    before: jsonb('before').$type<RateRow[]>().notNull(),
+    /** The rates that it left. */
+    made: jsonb('made').$type<{ id: string; version: number }[]>().notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('inventory_rate_changes_recent').on(t.createdAt),
+    index('inventory_rate_changes_item').on(t.itemId),
+    check('inventory_rate_changes_kind', sql`${t.kind} IN ('hotels', 'activities', 'transfers', 'mealPlans')`),
+  ],
+)

@@ -1,0 +1,213 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { Icon } from '../../../../../platform/web/components/icon'
+import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { useSelection } from '../../../../../platform/web/office/table/use-selection'
+import { trpc } from '../../../../../platform/web/trpc'
+import { totalText } from '../../../../../shared/totals'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { itemKinds, type ItemKind } from '../../item.rules'
+import type { ItemSort } from '../../schema'
+import styles from './inventory.module.css'
+import ItemBulk from './item-bulk'
+import { ItemCards } from './item-cards'
+import type { ItemActs } from './item-card'
+import { itemColumns } from './item-columns'
+import { ItemDialog } from './item-dialog'
+import { ImportItems } from './import-items'
+import { itemMenuOf } from './item-menu'
+import { kindFilters, kindOfTab, kindWords, narrowingOf } from './kinds'
+import { useItems, useItemsAddress } from './use-items'
+import { useRemoveItem } from './use-remove-item'
+
+type Open = (id: string) => void
+const place = [{ label: 'Inventory' }]
+const ways = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+]
+
+const viewsOf = (kind: ItemKind) => {
+  const tab = kind === 'hotels' ? [] : [`tab=${kindWords[kind].tab}`]
+  const view = (name: string, ...status: string[]) => ({ name, query: [...status, ...tab].join('&') })
+  return [view('All'), view('Inactive', 'status=inactive'), view('Archived', 'status=archived')]
+}
+
+/** Hotels, activities, transfers and meal plans: four tabs of one screen, and the dialog of the item that is open. */
+export function Component() {
+  useInnerPage('Inventory')
+  usePlace(place)
+  const [adding, setAdding] = useState(false)
+  const [importing, setImporting] = useState(false)
+  const add = useCallback(() => setAdding(true), [])
+  const startImport = useCallback(() => setImporting(true), [])
+  useKeys({ n: add })
+  const list = useItemsAddress()
+  const kind = kindOfTab(list.params.get('tab'))
+  const [viewed, edited] = [useOpenRow('item'), useOpenRow('edit')]
+  const close = useCallback(() => {
+    if (adding) setAdding(false)
+    else if (edited.id) edited.close()
+    else viewed.close()
+  }, [adding, edited, viewed])
+  return (
+    <div>
+      <Tabs
+        kind={kind}
+        list={list}
+        onImport={startImport}
+        onAdd={add}
+        onEdit={edited.open}
+        onView={viewed.open}
+        linkTo={viewed.linkTo}
+      />
+      {importing && <ImportItems kind={kind} onClose={() => setImporting(false)} />}
+      {(adding || viewed.id || edited.id) && (
+        <ItemDialog
+          key={adding ? 'new' : (edited.id ?? viewed.id)}
+          kind={kind}
+          id={adding ? null : (edited.id ?? viewed.id)}
+          mode={adding ? 'create' : edited.id ? 'edit' : 'view'}
+          onEdit={() => viewed.id && edited.open(viewed.id)}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+type ItemsProps = {
+  kind: ItemKind
+  list: ListAddress
+  onAdd: () => void
+  onEdit: Open
+  onView: Open
+  linkTo: (id: string) => string
+}
+
+/** What stands under the dialog; opening an item leaves it as it is. */
+const Tabs = memo(function Tabs({ onImport, ...items }: ItemsProps & { onImport: () => void }) {
+  const { kind, list, onAdd } = items
+  return (
+    <>
+      <PageHead title="Inventory">
+        <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={onImport}>
+          Import
+        </Button>
+        <Button onClick={onAdd}>{kindWords[kind].add}</Button>
+      </PageHead>
+      <KindTabs kind={kind} list={list} />
+      <TabPanel id="inventory" current={kind}>
+        <ViewTabs screen="inventory" fixed={viewsOf(kind)} list={list} />
+        <Items {...items} />
+      </TabPanel>
+    </>
+  )
+})
+
+function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
+  const counts = trpc.inventory.counts.useQuery().data
+  const isCounted = counts !== undefined
+  // The counts make the row of tabs longer.
+  useEffect(() => {
+    const tab = document.getElementById(`inventory-${kind}`)
+    if (isCounted) tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isCounted, kind])
+  const pick = (next: ItemKind) =>
+    list.change({ tab: next === 'hotels' ? null : kindWords[next].tab, stars: null, type: null, cols: null })
+  const tabs = itemKinds.map((value) => ({
+    value,
+    label: (
+      <span className={styles.tab}>
+        <Icon name={kindWords[value].icon} />
+        {kindWords[value].label}
+        <i className="num">({counts ? totalText(counts[value]) : '…'})</i>
+      </span>
+    ),
+  }))
+  return <TabList label="Inventory" id="inventory" tabs={tabs} current={kind} onPick={pick} />
+}
+
+function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
+  const { params, change } = list
+  const mayRemove = canAdminister(useUser())
+  const data = useItems(kind, list)
+  const { ask, restore, dialog } = useRemoveItem()
+  const isTable = params.get('show') === 'table'
+  const selection = useSelection(data.rows, `${kind} ${list.query}`)
+  const acts = useMemo<ItemActs>(
+    () => ({
+      onEdit: ({ id }) => onEdit(id),
+      onView: ({ id }) => onView(id),
+      ...(mayRemove && { onRemove: ask, onRestore: restore }),
+    }),
+    [onEdit, onView, mayRemove, ask, restore],
+  )
+  const menu = useMemo(() => itemMenuOf(acts), [acts])
+  const { client } = trpc.useUtils()
+  const csv = useCsv(`${kindWords[kind].tab}.csv`, (cursor) =>
+    client.inventory.export.mutate({
+      kind,
+      ...narrowingOf(kind, list.params),
+      sort: list.sort.key as ItemSort,
+      descending: list.sort.descending,
+      cursor,
+    }),
+  )
+  const empty = (
+    <EmptyState
+      title={`No ${kindWords[kind].tab} found`}
+      action={
+        <button type="button" className="btn line sm" onClick={onAdd}>
+          {kindWords[kind].add}
+        </button>
+      }
+    />
+  )
+  const shared = { data, failure: `Failed to fetch ${kindWords[kind].tab}`, empty }
+  return (
+    <>
+      <FilterBar filters={kindFilters[kind]} list={list} searchHint="Search name or location" csv={csv}>
+        {isTable && <ColumnMenu columns={itemColumns[kind]} list={list} />}
+        <SegmentedControl
+          size="xs"
+          aria-label="Show as"
+          value={isTable ? 'table' : 'cards'}
+          onChange={(next) => change({ show: next === 'table' ? 'table' : null })}
+          data={ways}
+        />
+      </FilterBar>
+      {isTable ? (
+        <DataTable
+          {...shared}
+          caption={kindWords[kind].label}
+          columns={itemColumns[kind]}
+          list={list}
+          nameOf={(item) => item.name}
+          linkOf={({ id }) => linkTo(id)}
+          menu={menu}
+          selection={selection}
+          bulk={<ItemBulk kind={kind} rows={data.rows} selection={selection} />}
+          opened={{ id: null, open: onView, close: () => undefined }}
+        />
+      ) : (
+        <ItemCards {...shared} acts={acts} />
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import type { ListData } from '../../../../../platform/web/office/table/list-data'
+import { failureText } from '../../../../../platform/web/trpc'
+import { totalText } from '../../../../../shared/totals'
+import type { InventoryItem } from '../../item.rules'
+import { type ItemActs, ItemCard } from './item-card'
+import styles from './item-cards.module.css'
+
+type Props = { data: ListData<InventoryItem>; acts: ItemActs; failure: string; empty: ReactNode }
+
+/** Items as cards, page after page. */
+export function ItemCards({ data, acts, failure, empty }: Props) {
+  if (data.rows.length === 0) {
+    if (data.error) return <ErrorState title={failure} reason={failureText(data.error)} onRetry={data.retry} />
+    if (!data.isLoading) return empty
+  }
+  return (
+    <>
+      <div className={styles.grid} aria-busy={data.isLoading}>
+        {data.rows.length === 0 && Array.from({ length: 8 }, (_, i) => <div key={i} className={styles.skeleton} />)}
+        {data.rows.map((item) => (
+          <ItemCard key={item.id} item={item} acts={acts} />
+        ))}
+      </div>
+      {data.rows.length > 0 && (
+        <div className={styles.foot}>
+          {data.more && (
+            <Button variant="default" size="xs" loading={data.more.isLoading} onClick={data.more.load}>
+              Load more
+            </Button>
+          )}
+          {data.error !== null && data.error !== undefined && (
+            <button type="button" className="link" onClick={data.retry}>
+              {failure}. Retry
+            </button>
+          )}
+          <span className="num">
+            {data.rows.length} of {totalText(data.total ?? data.rows.length)}
+          </span>
+        </div>
+      )}
+    </>
+  )
+}

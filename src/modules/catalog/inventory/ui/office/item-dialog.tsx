@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { toast } from '../../../../../platform/web/toast'
+import { useHeadIsDrawn, useKnownRow } from '../../../../../platform/web/office/open-place'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import type { InventoryItem, ItemKind } from '../../item.rules'
+import { ItemForm } from './item-form'
+import { ItemView } from './item-view'
+
+export type ItemMode = 'create' | 'edit' | 'view'
+type Props = { kind: ItemKind; id: string | null; mode: ItemMode; onEdit: () => void; onClose: () => void }
+
+/**
+ * The dialog in its three modes. An item is read again when it opens, so that its latest version is edited. An open
+ * form stays when its item is changed or gone; saving then says so.
+ */
+export function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
+  const isDrawn = useHeadIsDrawn()
+  const { data, error } = trpc.inventory.get.useQuery(
+    { kind, id: id ?? '' },
+    { enabled: id !== null && isDrawn, staleTime: 0, gcTime: 0, retry: false },
+  )
+  const known = useKnownRow<InventoryItem>(['inventory', 'list'], id ?? '')
+  const [isEditing, setEditing] = useState(false)
+  const isLost = error !== null && data === undefined
+  useEffect(() => {
+    if (!isLost) return
+    const isGone = failureData(error).reason === 'not-found'
+    const title = isGone ? 'This item is not there any more' : 'Failed to load the item'
+    toast({ title, message: isGone ? undefined : failureText(error), tone: 'error' })
+    onClose()
+  }, [isLost, error, onClose])
+  if (data && mode === 'edit' && data.status !== 'archived' && !isEditing) setEditing(true)
+  if (mode === 'create') return <ItemForm kind={kind} onClose={onClose} />
+  if (data && mode === 'edit' && isEditing) return <ItemForm kind={kind} item={data} onClose={onClose} />
+  const item = data ?? (mode === 'view' ? known : undefined)
+  return item ? <ItemView item={item} onEdit={onEdit} onClose={onClose} /> : null
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { CheckboxField, TextareaField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import type { Conflict } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { plural } from '../../../../../shared/text'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { ImagesField } from '../../../../core/media/ui/office/image-field'
+import { SupplierField } from '../../../suppliers/ui/office/supplier-field'
+import { maxItemImages } from '../../item.rules'
+import styles from './item-forms.module.css'
+import type { ItemForm } from './use-item-form'
+
+type Shared = { supplierId: string | null; description: string; isActive: boolean; images: unknown }
+/** `id`: of the item that is edited. */
+type Props<V extends FieldValues> = {
+  form: ItemForm<V>
+  id: string | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The shell of an item's form: its own fields, then those that all kinds have. */
+export function ItemFormDialog<V extends FieldValues & Shared>({ form, id, onClose, children }: Props<V>) {
+  const [isUploading, setUploading] = useState(false)
+  const control = form.control as unknown as Control<FieldValues>
+  const name = (field: keyof Shared) => field as FieldPath<FieldValues>
+  return (
+    <FormDialog
+      title={form.title}
+      yes={form.yes}
+      isDirty={form.formState.isDirty || isUploading}
+      isPending={form.isPending || isUploading}
+      note={id && <Present recordId={id} />}
+      submit={form.submit}
+      onClose={onClose}
+    >
+      {children}
+      <SupplierField control={control} name={name('supplierId')} present={form.supplier} />
+      <TextareaField control={control} name={name('description')} label="Description" maxLength={4000} />
+      <ImagesField control={control} name={name('images')} max={maxItemImages} onBusy={setUploading} />
+      <div className={styles.active}>
+        <CheckboxField
+          control={control}
+          name={name('isActive')}
+          label="Active"
+          description="Visitors see active items only."
+        />
+      </div>
+      {form.conflict && (
+        <ConflictDialog
+          conflict={form.conflict as unknown as Conflict<FieldValues>}
+          labels={form.labels as Record<string, string>}
+          show={{
+            supplierId: (id: string | null) =>
+              (id === form.supplier?.id ? form.supplier?.name : id && 'Another one') ?? '—',
+            images: (images: readonly unknown[]) => plural(images.length, 'image'),
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { Fragment } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+import { Link } from 'react-router'
+import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { ListField } from '../../../../../platform/web/list-input'
+import { trpc } from '../../../../../platform/web/trpc'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { PlaceField } from '../../../places/ui/office/place-field'
+import type { InventoryItem, ItemKind } from '../../item.rules'
+import {
+  createActivityInput,
+  createHotelInput,
+  createMealPlanInput,
+  createTransferInput,
+  updateActivityInput,
+  updateHotelInput,
+  updateMealPlanInput,
+  updateTransferInput,
+} from '../../schema'
+import { type ItemField, kindFields } from './item-fields'
+import { ItemFormDialog } from './item-form-dialog'
+import { choicesWith, kindWords } from './kinds'
+import { below, commonStart, priceStart, useItemForm } from './use-item-form'
+
+const schemas = {
+  hotels: { create: createHotelInput, update: updateHotelInput },
+  activities: { create: createActivityInput, update: updateActivityInput },
+  transfers: { create: createTransferInput, update: updateTransferInput },
+  mealPlans: { create: createMealPlanInput, update: updateMealPlanInput },
+}
+
+/** The calls of a kind; it stays the same while the form is open. */
+function useCalls(kind: ItemKind) {
+  const { inventory } = trpc
+  const calls = {
+    hotels: [inventory.createHotel.useMutation(), inventory.updateHotel.useMutation()],
+    activities: [inventory.createActivity.useMutation(), inventory.updateActivity.useMutation()],
+    transfers: [inventory.createTransfer.useMutation(), inventory.updateTransfer.useMutation()],
+    mealPlans: [inventory.createMealPlan.useMutation(), inventory.updateMealPlan.useMutation()],
+  } as const
+  const [create, update] = calls[kind]
+  return { create: create.mutateAsync as never, update: update.mutateAsync as never }
+}
+
+const fieldsOf = (kind: ItemKind) => kindFields[kind].flatMap(({ fields }) => fields)
+
+function startOf({ name, as, start }: ItemField, item: InventoryItem | undefined): unknown {
+  if (as === 'price') return priceStart(item)
+  return (item as Record<string, unknown> | undefined)?.[name] ?? start ?? (as === 'list' ? [] : '')
+}
+
+/** Adds an item of a kind, or edits one. */
+export function ItemForm({ kind, item, onClose }: { kind: ItemKind; item?: InventoryItem; onClose: () => void }) {
+  const form = useItemForm({
+    kind,
+    item,
+    schema: schemas[kind],
+    valuesOf: (row) => ({
+      ...Object.fromEntries(fieldsOf(kind).map((field) => [field.name, startOf(field, row)])),
+      ...commonStart(row),
+    }),
+    labels: Object.fromEntries(fieldsOf(kind).map(({ name, label }) => [name, label])),
+    ...useCalls(kind),
+    onClose,
+  })
+  const control = form.control as unknown as Control<FieldValues>
+  const rows = kindFields[kind].map(({ columns, fields }) => ({
+    columns,
+    fields: fields.map((field) => <Field key={field.name} field={field} item={item} control={control} />),
+  }))
+  return (
+    <ItemFormDialog form={form} id={item?.id} onClose={onClose}>
+      {rows.map(({ columns, fields }, i) =>
+        columns === 1 ? (
+          <Fragment key={i}>{fields}</Fragment>
+        ) : (
+          <div key={i} className={columns === 2 ? fieldRow.two : fieldRow.three}>
+            {fields}
+          </div>
+        ),
+      )}
+    </ItemFormDialog>
+  )
+}
+
+type Props = { field: ItemField; item: InventoryItem | undefined; control: Control<FieldValues> }
+
+function Field({ field, item, control }: Props) {
+  const { name, label, as, required, description, placeholder, type, min, max, values, options } = field
+  const isRequired = required === 'new' ? !item : required
+  const shared = { control, name, label, required: isRequired }
+  if (as === 'list') return <ListField control={control} name={name} label={label} />
+  if (as === 'place') return <PlaceField {...shared} maxLength={160} />
+  if (as === 'number') return <NumberField {...shared} min={min} max={max} allowDecimal={false} />
+  if (as === 'choices') {
+    const present = String(startOf(field, item))
+    return <NativeSelectField {...shared} data={options ?? choicesWith(placeholder ?? '', values ?? [], present)} />
+  }
+  const said = as === 'price' && item ? <Seasons item={item} unit={description} /> : description
+  return (
+    <TextField
+      {...shared}
+      type={type}
+      placeholder={placeholder}
+      description={said}
+      inputWrapperOrder={said ? below : undefined}
+      data-autofocus={name === 'name' || undefined}
+    />
+  )
+}
+
+/** Where the prices of an item's days are, beside the one that it has without a rate. */
+const Seasons = ({ item, unit }: { item: InventoryItem; unit?: string }) => (
+  <>
+    {unit && `${unit}. `}
+    <Link to={`/admin/inventory/${kindWords[item.kind].tab}/${item.id}/rates`}>Rates by season</Link>
+  </>
+)

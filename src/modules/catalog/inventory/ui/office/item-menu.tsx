@@ -1,0 +1,26 @@
+import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import type { InventoryItem } from '../../item.rules'
+import type { ItemActs } from './item-card'
+import { kindWords } from './kinds'
+
+/** What a card offers, in the rows of the table. The same for all rows, so that none is drawn anew. */
+export const itemMenuOf =
+  ({ onEdit, onView, onRemove, onRestore }: ItemActs) =>
+  (item: InventoryItem) => {
+    const isArchived = item.status === 'archived'
+    return (
+      <RowMenu of={item.name}>
+        {!isArchived && <Menu.Item onClick={() => onEdit(item)}>Edit</Menu.Item>}
+        <Menu.Item onClick={() => onView(item)}>View</Menu.Item>
+        {!isArchived && (
+          <Menu.Item component={Link} to={`/admin/inventory/${kindWords[item.kind].tab}/${item.id}/rates`}>
+            Rates
+          </Menu.Item>
+        )}
+        {isArchived && onRestore && <Menu.Item onClick={() => onRestore(item)}>Restore</Menu.Item>}
+        {!isArchived && onRemove && <RowDanger onClick={() => onRemove(item)}>Delete</RowDanger>}
+      </RowMenu>
+    )
+  }

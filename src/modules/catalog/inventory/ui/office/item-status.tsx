@@ -1,0 +1,19 @@
+import { Tag } from '../../../../../platform/web/components/tag'
+import { formatMoney } from '../../../../../shared/money'
+import { type InventoryItem, unitOf } from '../../item.rules'
+
+const looks = {
+  active: { tone: 'ok', label: 'Active' },
+  inactive: { tone: 'off', label: 'Inactive' },
+  archived: { tone: 'off', label: 'Archived' },
+} as const
+
+export function ItemTag({ status }: Pick<InventoryItem, 'status'>) {
+  return <Tag tone={looks[status].tone}>{looks[status].label}</Tag>
+}
+
+/** '$265/night', or 'Price on request'. */
+export function priceText(item: InventoryItem): string {
+  if (item.priceMinor === null) return 'Price on request'
+  return formatMoney(item.priceMinor, item.currency, { whole: item.priceMinor % 100 === 0 }) + unitOf(item)
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
+import { AfterHead, Properties } from '../../../../../platform/web/office/record/record-page'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { onBroken } from '../../../../core/media/ui/office/broken-picture'
+import { type InventoryItem, routeOf, usesText, vehicleLabel } from '../../item.rules'
+import { kindWords } from './kinds'
+import { ItemTag, priceText } from './item-status'
+import styles from './item-view.module.css'
+
+const listed = (entries: string[]) => entries.join(', ') || null
+
+/** What only one kind has. */
+function factsOf(item: InventoryItem): Record<string, ReactNode> {
+  if (item.kind === 'hotels') {
+    return {
+      Location: item.location,
+      'Star rating': item.starRating,
+      'Room type': item.roomType || null,
+      Amenities: listed(item.amenities),
+      'Check-in': item.checkInTime,
+      'Check-out': item.checkOutTime,
+      Contact: item.contact || null,
+      'Geo location': item.geoLocation || null,
+    }
+  }
+  if (item.kind === 'activities') {
+    return {
+      Location: item.location,
+      Category: item.category,
+      Duration: item.duration || null,
+      People: `${item.minPeople} to ${item.maxPeople}`,
+      Inclusions: listed(item.inclusions),
+      'Age restriction': item.ageRestriction || null,
+      Availability: item.availability || null,
+    }
+  }
+  if (item.kind === 'transfers') {
+    return {
+      Route: routeOf(item),
+      'Vehicle type': vehicleLabel(item.vehicleType),
+      Capacity: item.capacity,
+      Duration: item.duration || null,
+      Vendor: item.vendor || null,
+    }
+  }
+  return {
+    Type: item.type || null,
+    Menu: listed(item.menu),
+    Inclusions: listed(item.inclusions),
+    'Dietary restrictions': listed(item.restrictions),
+    Availability: item.availability || null,
+  }
+}
+
+type Props = { item: InventoryItem; onEdit: () => void; onClose: () => void }
+
+/** All about one item, and where it is used. */
+export function ItemView({ item, onEdit, onClose }: Props) {
+  return (
+    <Dialog title={item.name} size={720} onClose={onClose}>
+      <div className={styles.body}>
+        <p className={styles.head}>
+          <ItemTag status={item.status} /> <b className="num">{priceText(item)}</b>
+          <Present recordId={item.id} />
+        </p>
+        <AfterHead>
+          {item.images.length > 0 && (
+            <ul className={styles.pictures}>
+              {item.images.map(({ image, alt }) => (
+                <li key={image}>
+                  <img src={`${image}/400.webp`} alt={alt} onError={onBroken} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {item.description && <p className={styles.description}>{item.description}</p>}
+          <Properties
+            rows={{
+              ...factsOf(item),
+              Supplier: item.supplierName,
+              Updated: formatPastInstant(item.updatedAt),
+              Created: formatPastInstant(item.createdAt),
+            }}
+          />
+          <Uses item={item} />
+        </AfterHead>
+      </div>
+      <DialogFoot cancel="Close">
+        {item.status !== 'archived' && (
+          <Link className="btn line" to={`/admin/inventory/${kindWords[item.kind].tab}/${item.id}/rates`}>
+            Rates
+          </Link>
+        )}
+        {item.status !== 'archived' && (
+          <button type="button" className="btn base" onClick={onEdit} data-autofocus>
+            Edit
+          </button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+/** Packages that use the item. */
+function Uses({ item: { kind, id } }: { item: InventoryItem }) {
+  const uses = trpc.inventory.uses.useQuery({ kind, id })
+  if (uses.error) {
+    return <ErrorState title="Where used" reason={failureText(uses.error)} onRetry={() => void uses.refetch()} />
+  }
+  if (!uses.data) return <Spinner>Loading packages...</Spinner>
+  return (
+    <section className={styles.uses}>
+      <h3>{uses.data.length === 0 ? 'Not used in any package' : `Used in ${usesText(uses.data)}`}</h3>
+      <ul>
+        {uses.data.map((use) => (
+          <li key={use.id}>
+            <Link to={use.slug === null ? `/admin/create-package?draft=${use.id}` : `/packages/${use.slug}`}>
+              {use.title}
+            </Link>{' '}
+            <span>{use.status}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

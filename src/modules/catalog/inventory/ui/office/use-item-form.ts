@@ -1,0 +1,68 @@
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { toast } from '../../../../../platform/web/toast'
+import { toDecimal } from '../../../../../shared/money'
+import type { InventoryItem, ItemImage, ItemKind } from '../../item.rules'
+import { itemNames } from '../../item.rules'
+import { kindWords } from './kinds'
+
+/** What a field says stands under it, so that fields of one row stay in line. */
+export const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+type Call = (values: never) => Promise<{ name: string }>
+type Values = FieldValues & { version: number }
+type Options<Item extends InventoryItem, V extends Values> = {
+  kind: ItemKind
+  /** Absent for a new one. */
+  item: Item | undefined
+  schema: { create: z.ZodType; update: z.ZodType }
+  valuesOf: (item: Item | undefined) => V
+  /** For the comparison with what a colleague saved. */
+  labels: Partial<Record<keyof V & string, string>>
+  create: Call
+  update: Call
+  onClose: () => void
+}
+
+/** What all kinds have, as the form begins. */
+export const commonStart = (item: InventoryItem | undefined) => ({
+  version: item?.version ?? 1,
+  supplierId: item?.supplierId ?? null,
+  description: item?.description ?? '',
+  isActive: item ? item.status === 'active' : true,
+  images: (item?.images ?? []) as ItemImage[],
+})
+
+const commonLabels = { description: 'Description', isActive: 'Active', images: 'Images', supplierId: 'Supplier' }
+
+/** The price as it is typed. A text that is no price is 'Price on request'. */
+export const priceStart = (item: InventoryItem | undefined): string => {
+  if (!item) return ''
+  return item.priceMinor === null ? 'Price on request' : toDecimal(item.priceMinor)
+}
+
+/** The form of one kind. A stale version is compared field by field. */
+export function useItemForm<Item extends InventoryItem, V extends Values>(options: Options<Item, V>) {
+  const { kind, item, schema, valuesOf, labels, create, update, onClose } = options
+  const entity = kindWords[kind].entity
+  const form = useVersionedForm<Item | undefined, V, unknown, { name: string }>(item ? schema.update : schema.create, {
+    row: item,
+    guarded: true,
+    valuesOf,
+    sendChanged: (_changed, typed) => (item ? update({ ...typed, id: item.id } as never) : create(typed as never)),
+    onDone: ({ name }) => {
+      toast({ title: `${entity} ${item ? 'updated' : 'created'} successfully!`, message: name })
+      onClose()
+    },
+    onFailed: ({ text }) => {
+      const title = `Error ${item ? 'updating' : 'creating'} ${itemNames[kind]}`
+      toast({ title, message: text ?? 'Please check the marked fields', tone: 'error' })
+    },
+  })
+  const add = kindWords[kind].add
+  const title = item ? `Edit ${itemNames[kind]}` : add
+  const supplier = item?.supplierId ? { id: item.supplierId, name: item.supplierName ?? '' } : undefined
+  return { ...form, supplier, labels: { ...labels, ...commonLabels }, title, yes: item ? 'Save' : add }
+}
+export type ItemForm<V extends FieldValues> = ReturnType<typeof useItemForm<InventoryItem, V & { version: number }>>

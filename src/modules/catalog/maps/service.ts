@@ -1,0 +1,19 @@
+import type { Call } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import { getPackage } from '../packages/service'
+import { drawRoute } from './draw.service'
+import { stopsOf } from './stops.rules'
+
+/**
+ * The route of a package as SVG, and the version of the package that it shows.
+ * @throws AppError not-found for an unknown package, and for one without known places
+ */
+export async function routeMap({
+  ctx,
+  input: { id },
+}: Call<{ id: string }>): Promise<{ svg: string; version: number }> {
+  const pkg = await getPackage({ ctx, input: { id } })
+  const stops = stopsOf(pkg.itinerary)
+  if (stops.length === 0) throw notFound('Map')
+  return { svg: await drawRoute(stops), version: pkg.version }
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { notFound } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import type { PackageContent } from '../packages/package.rules'
+import { packages } from '../packages/table'
+import { getVersion, listVersions, previousVersion } from '../versions/service'
+import { emptyContent } from './content.rules'
+import type { Comparison, KeptVersion } from './history.rules'
+import { itemKinds, type ItemKind } from './items.rules'
+import { itemsOf } from './items.service'
+import type { CompareInput, HistoryInput, RestoreInput, VersionInput } from './schema'
+import { draftOf, saveDraft } from './service'
+
+type UserCall<Input> = { ctx: UserCtx; input: Input }
+const ofPackage = (packageId: string) => ({ entity: 'package', entityId: packageId })
+const perPage = 30
+
+/** Saves of a package, the newest first. The cursor is the last version's number. @throws AppError not-found */
+export async function packageHistory({ ctx, input }: UserCall<HistoryInput>) {
+  const before = input.cursor
+  const { id, title } = packages
+  const [found] = await ctx.db.select({ title }).from(packages).where(eq(id, input.packageId))
+  if (!found) throw notFound('Package')
+  const kept = await listVersions({ ctx, input: { ...ofPackage(input.packageId), before, limit: perPage + 1 } })
+  const items = kept.slice(0, perPage)
+  return { ...found, items, nextCursor: kept.length > perPage ? items.at(-1)!.number : null }
+}
+
+/** A version's content in today's fields. */
+const contentOf = (kept: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(emptyContent('USD')).map(([field, none]) => [field, kept[field] ?? none]),
+  ) as PackageContent
+
+/** What a package was after one of its saves. @throws AppError not-found */
+export async function packageVersion({ ctx, input }: UserCall<VersionInput>): Promise<KeptVersion> {
+  const { content, ...version } = await getVersion({
+    ctx,
+    input: { ...ofPackage(input.packageId), number: input.number },
+  })
+  return { ...version, status: String(content.status) as KeptVersion['status'], content: contentOf(content) }
+}
+
+/** Names of everything that these contents list; what is gone for good has none. */
+async function namesIn(ctx: UserCtx, contents: PackageContent[]): Promise<Record<string, string>> {
+  const ids = Object.fromEntries(
+    itemKinds.map((kind) => [kind, [...new Set(contents.flatMap((content) => content[kind].map(({ id }) => id)))]]),
+  ) as Record<ItemKind, string[]>
+  return Object.fromEntries((await itemsOf(ctx, ids)).map(({ id, name }) => [id, name]))
+}
+
+/** A version beside another one, the one before it unless given. @throws AppError not-found for either */
+export async function compareVersions({ ctx, input }: UserCall<CompareInput>): Promise<Comparison> {
+  const { packageId, number } = input
+  const after = await packageVersion({ ctx, input: { packageId, number } })
+  const other = input.base ?? (await previousVersion({ ctx, input: { ...ofPackage(packageId), number } }))
+  const before = other === null ? null : await packageVersion({ ctx, input: { packageId, number: other } })
+  const names = await namesIn(
+    ctx,
+    [after, before].flatMap((version) => version?.content ?? []),
+  )
+  return { before, after, names }
+}
+
+/**
+ * Puts a version into the package's draft; visitors see it after publishing.
+ * @throws AppError not-found; conflict `version` when the draft is not the one that was looked at
+ */
+export function restoreVersion({ ctx, input }: UserCall<RestoreInput>) {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { packageId, version, number } = input
+    const { content } = await packageVersion({ ctx: txCtx, input })
+    const { id, packageVersion: now, step } = await draftOf({ ctx: txCtx, input })
+    const draft = { id: id ?? newId(), packageId, version, baseVersion: now, step, content }
+    const saved = await saveDraft({ ctx: txCtx, input: draft })
+    const audit = { action: 'package.version-restored', entity: 'package', entityId: packageId, data: { number } }
+    await recordAudit({ ctx: txCtx, input: audit })
+    return saved
+  })
+}

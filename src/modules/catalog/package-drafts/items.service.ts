@@ -1,0 +1,67 @@
+import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import type { Currency } from '../../../shared/money'
+import { searchPatterns } from '../../../shared/text'
+import { activities, hotels, mealPlans, transfers } from '../inventory/table'
+import { unitFor } from '../inventory/item-units.rules'
+import { type Item, itemKinds, type ItemKind } from './items.rules'
+import type { FindItemsInput, NamesInput } from './schema'
+
+const tables = { hotels, activities, transfers, mealPlans } as const
+const notes: Record<ItemKind, SQL<string>> = {
+  hotels: sql<string>`${hotels.location} || ', ' || ${hotels.starRating} || ' stars'`,
+  activities: sql<string>`concat_ws(', ', ${activities.category}, ${activities.location}, nullif(${activities.duration}, ''))`,
+  transfers: sql<string>`${transfers.vehicleType} || ', ' || ${transfers.fromLocation} || ' to ' || ${transfers.toLocation}`,
+  mealPlans: sql<string>`${mealPlans.type}`,
+}
+/** The most that the picker shows at once; words narrow it. */
+const most = 30
+
+async function read(ctx: Ctx, kind: ItemKind, where: SQL | undefined, limit?: number): Promise<Item[]> {
+  const table = tables[kind]
+  const query = ctx.db
+    .select({
+      id: table.id,
+      name: table.name,
+      note: notes[kind],
+      priceMinor: table.priceMinor,
+      currency: table.currency,
+      status: table.status,
+      capacity: kind === 'transfers' ? transfers.capacity : sql<null>`NULL`,
+    })
+    .from(table)
+    .where(where)
+    .orderBy(table.name, table.id)
+  const found = await (limit ? query.limit(limit) : query)
+  return found.map(({ status, currency, capacity, ...row }) => ({
+    ...row,
+    kind,
+    unit: unitFor(kind, { capacity }),
+    currency: currency as Currency,
+    isActive: status === 'active',
+  }))
+}
+
+/** What is offered of a kind, by words of its name or place; by name, at most 30. Words of punctuation alone find nothing. */
+export async function findItems({ ctx, input: { kind, words } }: Call<FindItemsInput>): Promise<Item[]> {
+  const { status, searchText } = tables[kind]
+  const patterns = searchPatterns(words)
+  if (words !== '' && patterns.length === 0) return []
+  const named = patterns.map((pattern) => like(searchText, pattern))
+  return read(ctx, kind, and(eq(status, 'active'), ...named), most)
+}
+
+/** These items, whatever their status; unknown ids are left out. */
+export async function itemsOf(ctx: Ctx, ids: Record<ItemKind, string[]>): Promise<Item[]> {
+  const kinds = Object.entries(ids) as [ItemKind, string[]][]
+  const found = await Promise.all(
+    kinds.map(([kind, wanted]) => (wanted.length ? read(ctx, kind, inArray(tables[kind].id, wanted)) : [])),
+  )
+  return found.flat()
+}
+
+/** Names of items of any kind, by id; what is gone for good has none. */
+export async function itemNames({ ctx, input: { ids } }: Call<NamesInput>): Promise<Record<string, string>> {
+  const ofEach = Object.fromEntries(itemKinds.map((kind) => [kind, ids])) as Record<ItemKind, string[]>
+  return Object.fromEntries((await itemsOf(ctx, ofEach)).map(({ id, name }) => [id, name]))
+}

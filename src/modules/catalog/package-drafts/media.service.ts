@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+
+/** Which of these pictures a draft has. */
+export async function mediaInDrafts(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    ctx.db,
+    sql`SELECT m.id FROM media m WHERE m.id = ANY (${sql.param(ids)}::uuid[]) AND EXISTS (
+          SELECT FROM package_drafts d
+          WHERE d.content -> 'images' @> jsonb_build_array(jsonb_build_object('image', '/media/' || m.key)))`,
+  )
+  return found.map(({ id }) => id)
+}

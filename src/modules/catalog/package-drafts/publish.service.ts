@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { invalidFields, stale } from '../../../shared/errors'
+import { cutText } from '../../../shared/text'
+import { recordAudit } from '../../core/audit/service'
+import type { PackageContent } from '../packages/package.rules'
+import { createPackage, updatePackage } from '../packages/save.service'
+import { createPackageInput } from '../packages/schema'
+import { packageById, packageContent } from '../packages/service'
+import { inputOf } from './content.rules'
+import { contentProblems, problemList } from './publish-checks.rules'
+import type { PublishDraftInput } from './schema'
+import { getDraft, lockDraft, saveDraft } from './service'
+import { type PackageDraft, packageDrafts } from './table'
+
+type UserCall<Input> = { ctx: UserCtx; input: Input }
+
+/** What publishing answers; `isNew`: visitors can find it for the first time. */
+type Published = { packageId: string; slug: string; title: string; isNew: boolean }
+
+/**
+ * Makes of a draft what visitors see. Publishing again without a change is the same as once.
+ * @throws AppError not-found; conflict with the newer draft, or with the package where that was saved meanwhile.
+ * Invalid naming each field that has to be mended
+ */
+export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<Published> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const draft = await lockDraft(txCtx, input.id, input.version)
+    if (draft.packageId && draft.publishedVersion === draft.version) {
+      const { id, slug, title, status } = await packageById({ ctx: txCtx, input: { id: draft.packageId } })
+      if (status === 'active') return { packageId: id, slug, title, isNew: false }
+    }
+    const problems = problemList(contentProblems(draft.content))
+    if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map((p) => [p.field, p.message])))
+    const values = { ...createPackageInput.parse(inputOf(draft.content)), status: 'active' as const }
+    await assertUnchanged(txCtx, draft)
+    const { id, slug, title, version } = draft.packageId
+      ? await updatePackage({ ctx: txCtx, input: { ...values, id: draft.packageId, version: draft.baseVersion } })
+      : await createPackage({ ctx: txCtx, input: values })
+    await tx
+      .update(packageDrafts)
+      .set({ packageId: id, baseVersion: version, publishedVersion: draft.version })
+      .where(eq(packageDrafts.id, draft.id))
+    return { packageId: id, slug, title, isNew: draft.packageId === null }
+  })
+}
+
+/** @throws AppError conflict with what the package is now, when it is not what the draft began with any more */
+async function assertUnchanged(ctx: UserCtx, { id, packageId, baseVersion }: PackageDraft): Promise<void> {
+  if (!packageId) return
+  const { content, version } = await packageContent({ ctx, input: { id: packageId } })
+  if (version === baseVersion) return
+  throw stale({ ...(await getDraft({ ctx, input: { id } })), content, baseVersion: version })
+}
+
+async function newDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: string }> {
+  const input = { id: newId(), packageId: null, version: 0, baseVersion: 0, step: 'basic' as const, content }
+  return { id: (await saveDraft({ ctx, input })).id }
+}
+
+/** A new draft with what a package has. @throws AppError not-found */
+export async function duplicatePackage({ ctx, input }: UserCall<{ packageId: string }>): Promise<{ id: string }> {
+  const { content, slug } = await packageContent({ ctx, input: { id: input.packageId } })
+  const made = await newDraft(ctx, { ...content, name: cutText(`Copy of ${content.name}`, 160), featured: false })
+  const audit = { action: 'package.duplicated', entity: 'package', entityId: input.packageId, data: { slug } }
+  await recordAudit({ ctx, input: audit })
+  return made
+}

@@ -1,0 +1,188 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { notFound, stale } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { users } from '../../identity/auth/table'
+import { packageContent } from '../packages/service'
+import { packages } from '../packages/table'
+import type { OpenDraft } from './content.rules'
+import type { ListDraftsInput, PublishDraftInput, SaveDraftInput } from './schema'
+import { packageDrafts } from './table'
+
+type UserCall<Input> = { ctx: UserCtx; input: Input }
+
+export const unpublished = sql`${packageDrafts.publishedVersion} IS DISTINCT FROM ${packageDrafts.version}`
+const joined = {
+  draft: packageDrafts,
+  slug: packages.slug,
+  status: packages.status,
+  packageVersion: packages.version,
+}
+const draftsWithPackages = (db: Ctx['db']) =>
+  db.select(joined).from(packageDrafts).leftJoin(packages, eq(packages.id, packageDrafts.packageId))
+type Joined = Awaited<ReturnType<typeof draftsWithPackages>>[number]
+
+const storedDraft = ({ draft, slug, status, packageVersion }: Joined): OpenDraft => ({
+  id: draft.id,
+  packageId: draft.packageId,
+  slug,
+  status: status ?? 'draft',
+  version: draft.version,
+  baseVersion: draft.baseVersion,
+  packageVersion: packageVersion ?? 0,
+  isChanged: draft.publishedVersion !== draft.version,
+  step: draft.step,
+  content: draft.content,
+  savedAt: draft.updatedAt.toISOString(),
+})
+
+/** The draft of a package; without unpublished changes it holds what the package is now. @throws AppError not-found */
+export async function draftOf({ ctx, input: { packageId } }: Call<{ packageId: string }>): Promise<OpenDraft> {
+  const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.packageId, packageId))
+  const stored = found && storedDraft(found)
+  if (stored?.isChanged) return stored
+  const { content, slug, status, version } = await packageContent({ ctx, input: { id: packageId } })
+  return {
+    id: stored?.id ?? null,
+    packageId,
+    slug,
+    status,
+    version: stored?.version ?? 0,
+    baseVersion: version,
+    packageVersion: version,
+    isChanged: false,
+    step: stored?.step ?? 'basic',
+    content,
+    savedAt: null,
+  }
+}
+
+/** @throws AppError not-found */
+export async function getDraft({ ctx, input: { id } }: Call<{ id: string }>): Promise<OpenDraft> {
+  const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.id, id))
+  if (!found) throw notFound('Draft')
+  const stored = storedDraft(found)
+  return stored.isChanged || !stored.packageId ? stored : draftOf({ ctx, input: { packageId: stored.packageId } })
+}
+
+type Saved = { id: string; version: number; savedAt: string }
+
+/** Whether the package is there; it stays until the caller's transaction ends. */
+async function lockPackage(db: Ctx['db'], packageId: string): Promise<boolean> {
+  const found = await db.select({ id: packages.id }).from(packages).where(eq(packages.id, packageId)).for('key share')
+  return found.length > 0
+}
+
+async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> {
+  const { id, packageId, baseVersion, step, content } = input
+  const at = ctx.now()
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    if (packageId && !(await lockPackage(tx, packageId))) throw notFound('Package')
+    const [made] = await tx
+      .insert(packageDrafts)
+      .values({ id, packageId, baseVersion, step, content, ownerId: ctx.actor.id, createdAt: at, updatedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: packageDrafts.id })
+    if (!made)
+      throw stale(await (packageId ? draftOf({ ctx: txCtx, input: { packageId } }) : getDraft({ ctx: txCtx, input })))
+    await recordAudit({
+      ctx: txCtx,
+      input: { action: 'package-draft.created', entity: 'package-draft', entityId: id, data: { packageId } },
+    })
+    return { id, version: 1, savedAt: at.toISOString() }
+  })
+}
+
+/**
+ * Keeps what is typed. Nobody but staff sees it.
+ * @throws AppError conflict with the newer draft when somebody saved meanwhile. Not-found when the draft was discarded,
+ * or for the first save of one whose package was deleted
+ */
+export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promise<Saved> {
+  if (input.version === 0) return insertDraft(ctx, input)
+  const at = ctx.now()
+  const [saved] = await ctx.db
+    .update(packageDrafts)
+    .set({
+      content: input.content,
+      step: input.step,
+      // Publishing raises it, also when its answer is lost on the way.
+      baseVersion: sql`greatest(${packageDrafts.baseVersion}, ${input.baseVersion})`,
+      version: input.version + 1,
+      updatedAt: at,
+    })
+    .where(and(eq(packageDrafts.id, input.id), eq(packageDrafts.version, input.version)))
+    .returning({ id: packageDrafts.id, version: packageDrafts.version })
+  if (saved) return { ...saved, savedAt: at.toISOString() }
+  throw stale(await getDraft({ ctx, input }))
+}
+
+/**
+ * Throws a draft away; its package stays as it is.
+ * @throws AppError not-found; conflict with the newer draft when somebody saved meanwhile
+ */
+export function discardDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<{ id: string }> {
+  const { id, version } = input
+  return ctx.db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(packageDrafts)
+      .where(and(eq(packageDrafts.id, id), eq(packageDrafts.version, version)))
+      .returning()
+    if (!gone) throw stale(await getDraft({ ctx: { ...ctx, db: tx }, input }))
+    const data = { packageId: gone.packageId, name: gone.content.name }
+    await recordAudit({
+      ctx: { ...ctx, db: tx },
+      input: { action: 'package-draft.discarded', entity: 'package-draft', entityId: id, data },
+    })
+    return { id }
+  })
+}
+
+/** What is written and not published, the latest first. */
+export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
+  const sort = { column: packageDrafts.updatedAt, id: packageDrafts.id, descending: true }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({
+        id: packageDrafts.id,
+        version: packageDrafts.version,
+        packageId: packageDrafts.packageId,
+        name: sql<string>`${packageDrafts.content} ->> 'name'`,
+        destination: sql<string>`${packageDrafts.content} ->> 'destination'`,
+        step: packageDrafts.step,
+        updatedAt: packageDrafts.updatedAt,
+        owner: sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`,
+        sortValue: sortValueOf(sort),
+      })
+      .from(packageDrafts)
+      .leftJoin(users, eq(users.id, packageDrafts.ownerId))
+      .where(and(unpublished, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      packageId: row.packageId,
+      name: row.name,
+      destination: row.destination,
+      step: row.step,
+      owner: row.owner,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+    nextCursor,
+    total: await ctx.db.$count(packageDrafts, unpublished),
+  }
+}
+export type DraftRow = Awaited<ReturnType<typeof listDrafts>>['items'][number]
+
+/** A draft's row, locked until the caller's transaction ends. @throws AppError not-found; conflict with the newer one */
+export async function lockDraft(ctx: Ctx, id: string, version: number) {
+  const [draft] = await ctx.db.select().from(packageDrafts).where(eq(packageDrafts.id, id)).for('no key update')
+  if (!draft) throw notFound('Draft')
+  if (draft.version !== version) throw stale(await getDraft({ ctx, input: { id } }))
+  return draft
+}

@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatInstant } from '../../../../../shared/dates'
+import { totalText } from '../../../../../shared/totals'
+import { stepLabels, steps } from '../../steps.rules'
+import styles from './draft-strip.module.css'
+
+/** What is written and not published, the latest first: each goes on where one left. */
+export function DraftStrip() {
+  const query = trpc.packageDrafts.list.useInfiniteQuery(
+    { limit: 4 },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const drafts = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = query.data?.pages[0]?.total ?? 0
+  if (query.error && drafts.length === 0) {
+    return (
+      <p role="alert" className={styles.failed}>
+        Failed to fetch drafts. {failureText(query.error)}{' '}
+        <button type="button" className="link" onClick={() => void query.refetch()}>
+          Retry
+        </button>
+      </p>
+    )
+  }
+  if (drafts.length === 0) return null
+  return (
+    <section className={styles.strip} aria-label="Drafts">
+      <h2>
+        Not published yet <span className="num">{totalText(total)}</span>
+      </h2>
+      <ul>
+        {drafts.map((draft) => (
+          <DraftRow key={draft.id} draft={draft} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className="link"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Loading…' : 'Show more drafts'}
+        </button>
+      )}
+    </section>
+  )
+}
+
+type Draft = {
+  id: string
+  version: number
+  packageId: string | null
+  name: string
+  destination: string
+  step: (typeof steps)[number]
+  owner: string | null
+  updatedAt: string
+}
+
+function DraftRow({ draft }: { draft: Draft }) {
+  const name = draft.name || 'Package without a name'
+  const to = draft.packageId ? `/admin/packages/${draft.packageId}/edit` : `/admin/create-package?draft=${draft.id}`
+  const facts = [
+    draft.packageId ? 'Changes of a package' : 'New package',
+    `Step ${steps.indexOf(draft.step) + 1} of ${steps.length}, ${stepLabels[draft.step]}`,
+    draft.owner,
+  ]
+  return (
+    <li>
+      <div>
+        <Link to={to}>{name}</Link>
+        <p className="num">
+          {facts.filter(Boolean).join(' · ')} · <time dateTime={draft.updatedAt}>{formatInstant(draft.updatedAt)}</time>
+        </p>
+      </div>
+      <DraftMenu draft={draft} name={name} />
+    </li>
+  )
+}
+
+/** Discards a draft; Undo begins it again with the same content. */
+function DraftMenu({ draft: { id, version }, name }: { draft: Draft; name: string }) {
+  const { client, packageDrafts: queries } = trpc.useUtils()
+  const save = trpc.packageDrafts.save.useMutation({
+    onError: (error) => toast({ title: 'Not restored', message: failureText(error), tone: 'error' }),
+  })
+  const discard = trpc.packageDrafts.discard.useMutation({
+    onMutate: () => client.packageDrafts.get.query({ id }),
+    onSuccess: (_, __, kept) => {
+      const { packageId, baseVersion, step, content } = kept!
+      const again = { id, packageId, baseVersion, step, content, version: 0 }
+      toast({ title: 'Draft discarded', message: name, action: { label: 'Undo', onClick: () => save.mutate(again) } })
+    },
+    onError: (error) => {
+      const isNewer = failureData(error).reason === 'conflict'
+      const message = isNewer
+        ? 'Somebody went on with it meanwhile: the list shows it as it is now.'
+        : failureText(error)
+      toast({ title: 'Not discarded', message, tone: 'error' })
+      void queries.list.invalidate()
+    },
+  })
+  return (
+    <RowMenu of={`the draft ${name}`}>
+      <RowDanger onClick={() => discard.mutate({ id, version })}>Discard</RowDanger>
+    </RowMenu>
+  )
+}

@@ -1,0 +1,64 @@
+import { NativeSelect } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { formatInstant } from '../../../../../shared/dates'
+import { type Comparison, comparisonOf } from '../../history.rules'
+import { FieldChangeView } from './field-change'
+import styles from './history.module.css'
+import type { ListedVersion } from './package-history'
+import { RestoreVersion } from './restore-version'
+
+type Props = {
+  packageId: string
+  comparison: Comparison
+  versions: readonly ListedVersion[]
+  isNewest: boolean
+}
+type Option = Pick<ListedVersion, 'number' | 'at'>
+const optionOf = ({ number, at }: Option) => ({
+  value: String(number),
+  label: `Version ${number}, ${formatInstant(at)}`,
+})
+
+/** What a version says otherwise than another one; what puts it back. */
+export function ComparedVersions({ packageId, comparison, versions, isNewest }: Props) {
+  const [, setParams] = useSearchParams()
+  const { before, after, names } = comparison
+  const others = versions.filter(({ number }) => number !== after.number)
+  // One that is not listed yet is in the choice, too.
+  const choice: Option[] =
+    before && !others.some(({ number }) => number === before.number) ? [...others, before] : others
+  const changes = before ? comparisonOf({ before, after, names }) : []
+  return (
+    <section className={styles.comparison} aria-label={`Version ${after.number}`}>
+      <header>
+        <h2>Version {after.number}</h2>
+        <p className="num">
+          {after.actor ?? 'System'}, <time dateTime={after.at}>{formatInstant(after.at)}</time>
+        </p>
+        {!isNewest && <RestoreVersion packageId={packageId} version={after} />}
+      </header>
+      {before && (
+        <NativeSelect
+          className={styles.with}
+          label="Compared with"
+          value={before.number}
+          onChange={({ currentTarget }) =>
+            setParams({ version: String(after.number), with: currentTarget.value }, { replace: true })
+          }
+          data={choice.map(optionOf)}
+        />
+      )}
+      {changes.map((change) => (
+        <FieldChangeView
+          key={change.field}
+          change={change}
+          names={[`Version ${before!.number}`, `Version ${after.number}`]}
+        />
+      ))}
+      {!before && (
+        <p className={styles.none}>The first version that was kept: there is nothing before it to compare with.</p>
+      )}
+      {before && changes.length === 0 && <p className={styles.none}>Both versions say the same.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import type { KeptVersion } from '../../history.rules'
+import { ComparedVersions } from './compared-versions'
+import styles from './history.module.css'
+import { VersionList } from './version-list'
+
+export type ListedVersion = Omit<KeptVersion, 'status' | 'content'>
+type Props = {
+  packageId: string
+  versions: readonly ListedVersion[]
+  hasMore: boolean
+  isLoading: boolean
+  onMore: () => void
+}
+
+const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+
+/** Versions at the left; at the right what one of them changed. Both that are compared stand in the address. */
+export function PackageHistory({ packageId, versions, ...more }: Props) {
+  const [params] = useSearchParams()
+  const newest = versions[0]?.number
+  const number = numberIn(params.get('version')) ?? newest
+  const query = trpc.packageDrafts.compare.useQuery(
+    { packageId, number: number ?? 1, base: numberIn(params.get('with')) },
+    { enabled: number !== undefined, placeholderData: keepPreviousData },
+  )
+  if (number === undefined) {
+    return <EmptyState title="No versions yet">Each save from now on is kept here.</EmptyState>
+  }
+  return (
+    <div className={styles.page}>
+      <VersionList versions={versions} shown={number} {...more} />
+      {query.data ? (
+        <ComparedVersions
+          packageId={packageId}
+          comparison={query.data}
+          versions={versions}
+          isNewest={query.data.after.number === newest}
+        />
+      ) : query.error ? (
+        <ErrorState
+          title="Failed to fetch this version"
+          reason={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Spinner>Loading version...</Spinner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useDeferredValue, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { trpc } from '../../../../../platform/web/trpc'
+import { hasItem, type Item, itemKinds, itemLabels, type ItemKind } from '../../items.rules'
+import { ListError } from '../steps/step-fields'
+import type { StepForm } from '../steps/step-props'
+import { ChosenList } from './chosen-list'
+import { FoundItem } from './found-item'
+import styles from './inventory-panel.module.css'
+import type { Chosen } from './use-chosen'
+import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
+
+type Props = { form: StepForm; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
+
+/** What the package is made of, by kind, and the search for more. */
+export function InventoryPanel({ form, chosen, items, gone }: Props) {
+  const [kind, setKind] = useState<ItemKind>('hotels')
+  const lists = useWatch({ control: form.control, name: [...itemKinds] })
+  const tabs = itemKinds.map((value, i) => ({
+    value,
+    label: `${itemLabels[value].many} ${lists[i]!.length || ''}`.trim(),
+  }))
+  return (
+    <section className={styles.panel} aria-label="Inventory">
+      <h2>Inventory</h2>
+      <div className={styles.tabs}>
+        <TabList label="Kinds of inventory" id="inventory" tabs={tabs} current={kind} onPick={setKind} />
+      </div>
+      <TabPanel id="inventory" current={kind}>
+        <ChosenList form={form} kind={kind} chosen={chosen} items={items} gone={gone} />
+        <ListError form={form} name={kind as 'hotels'} />
+        <Finder key={kind} kind={kind} form={form} chosen={chosen} />
+      </TabPanel>
+    </section>
+  )
+}
+
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-add]')]
+
+/** Up and Down walk from the search into the results and back. */
+function walk(part: HTMLElement, event: KeyboardEvent): void {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  if (!by || event.altKey) return
+  const stops = [part.querySelector('input')!, ...rowsOf(part)]
+  const at = stops.indexOf(document.activeElement as HTMLInputElement)
+  const next = at < 0 ? undefined : stops[at + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function Finder({ kind, form, chosen }: Pick<Props, 'form' | 'chosen'> & { kind: ItemKind }) {
+  const [typed, type] = useState('')
+  const words = useDeferredValue(typed.trim())
+  const input = useRef<HTMLInputElement>(null)
+  const part = useRef<HTMLDivElement>(null)
+  useElementKeys(part, (event) => walk(part.current!, event))
+  useKeys({ '/': () => input.current?.focus() })
+  const { many, one } = itemLabels[kind]
+  const found = trpc.packageDrafts.items.useQuery({ kind, words }, { placeholderData: keepPreviousData })
+  const list = useWatch({ control: form.control, name: kind })
+  const shown = found.data?.filter((item) => !hasItem({ [kind]: list } as never, item)) ?? []
+  return (
+    <div ref={part} className={styles.finder}>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={`Search ${many.toLowerCase()}`}
+        placeholder={`Search ${many.toLowerCase()}`}
+        maxLength={80}
+        leftSection={<OfficeIcon name="search" />}
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      {found.error && <FailedNote error={found.error} onRetry={found.refetch} />}
+      {found.data && shown.length === 0 && (
+        <p className={styles.none}>
+          {words || list.length === 0 ? 'No items found' : `Every ${one} is in the package.`}
+        </p>
+      )}
+      <ul className={styles.list} aria-label={`${many} to add`}>
+        {shown.map((item) => (
+          <FoundItem key={item.id} item={item} onAdd={() => chosen.add(item)} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { toast } from '../../../../../platform/web/toast'
+import { hasItem, type Item, type ItemKind } from '../../items.rules'
+import type { StepForm } from '../steps/step-props'
+
+/** What a list of the package gets of an item; an activity may be fixed to a day. */
+function entryOf({ kind, id }: Item, form: StepForm, day: number | null) {
+  if (kind === 'hotels') return { id, included: true, nights: Math.max(1, form.getValues('nights') ?? 1) }
+  if (kind === 'activities') return { id, included: true, day }
+  return kind === 'transfers' ? { id, included: true } : { id }
+}
+
+/** Where an item that is dropped into a day is written, beside the package's own list. */
+function writeIntoDay(form: StepForm, { kind, name }: Item, index: number): void {
+  if (kind === 'hotels') form.setValue(`itinerary.${index}.accommodation`, name)
+  if (kind === 'transfers') form.setValue(`itinerary.${index}.transport`, name)
+  if (kind === 'mealPlans') {
+    const meals = form.getValues(`itinerary.${index}.meals`)
+    if (!meals.includes(name)) form.setValue(`itinerary.${index}.meals`, [...meals, name])
+  }
+}
+
+/** The inventory of a draft: items are added once, into a day when they are dropped there. `added`: since it was opened. */
+export function useChosen(form: StepForm) {
+  const [added, setAdded] = useState<readonly Item[]>([])
+  const put = (kind: ItemKind, entries: unknown[]) => form.setValue(kind, entries as never, { shouldDirty: true })
+  const add = (item: Item, day: number | null = null) => {
+    const { kind, id } = item
+    const list = form.getValues(kind)
+    setAdded((before) => [...before, item])
+    if (!hasItem(form.getValues(), item)) put(kind, [...list, entryOf(item, form, day)])
+    else if (kind === 'activities' && day !== null) {
+      put(
+        kind,
+        form.getValues(kind).map((one) => (one.id === id ? { ...one, day } : one)),
+      )
+    }
+    if (day !== null) writeIntoDay(form, item, day - 1)
+  }
+  const remove = ({ kind, id, name }: Pick<Item, 'kind' | 'id' | 'name'>) => {
+    const before = form.getValues(kind)
+    put(
+      kind,
+      before.filter((one) => one.id !== id),
+    )
+    toast({
+      title: 'Removed from the package',
+      message: name,
+      action: { label: 'Undo', onClick: () => put(kind, before) },
+    })
+  }
+  /** Puts an entry one place up or down: visitors see the lists in this order. */
+  const move = (kind: ItemKind, index: number, by: 1 | -1) => {
+    const list = [...form.getValues(kind)]
+    const to = index + by
+    if (to < 0 || to >= list.length) return
+    ;[list[index], list[to]] = [list[to]!, list[index]!]
+    put(kind, list)
+  }
+  return { added, add, remove, move }
+}
+export type Chosen = ReturnType<typeof useChosen>

@@ -1,0 +1,51 @@
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { noDraft } from '../../content.rules'
+import { OpenedDraft } from './opened-draft'
+import { Wizard } from './wizard'
+
+const place = [{ label: 'Packages', to: '/admin/packages' }, { label: 'Create Package' }]
+
+/** The draft that the address asks for. One that the open wizard began itself does not open it anew. */
+function useSession() {
+  const asked = useSearchParams()[0].get('draft')
+  const [session, setSession] = useState({ asked, start: asked, own: null as string | null, turn: 0 })
+  const next =
+    asked === session.asked
+      ? session
+      : asked === session.own
+        ? { ...session, asked }
+        : { asked, start: asked, own: null, turn: session.turn + 1 }
+  if (next !== session) setSession(next)
+  const changeAddress = useChangeAddress()
+  const onStored = useCallback(
+    (id: string) => {
+      setSession((now) => ({ ...now, own: id }))
+      void changeAddress(
+        (now) => {
+          now.set('draft', id)
+          return now
+        },
+        { replace: true },
+      )
+    },
+    [changeAddress],
+  )
+  return { ...next, onStored }
+}
+
+/** A new package, or a draft that was begun (`?draft=`). */
+export function Component() {
+  useInnerPage('Create Package')
+  usePlace(place)
+  const currency = useSite()?.agency.currency ?? 'USD'
+  const { start, turn, onStored } = useSession()
+  const query = trpc.packageDrafts.get.useQuery({ id: start ?? '' }, { enabled: start !== null, gcTime: 0 })
+  if (start === null) return <Wizard key={turn} draft={noDraft(currency)} onStored={onStored} />
+  return <OpenedDraft key={turn} query={query} onStored={onStored} />
+}

@@ -1,0 +1,18 @@
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import type { Conflict } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { trpc } from '../../../../../platform/web/trpc'
+import type { PackageContent } from '../../../packages/package.rules'
+import { contentLabels } from '../../content.rules'
+import { itemKinds } from '../../items.rules'
+import { maxNamed } from '../../schema'
+import { contentTexts } from './content-texts'
+
+/** Two versions of a draft, with the names of what they list. */
+export function DraftConflict({ conflict }: { conflict: Conflict<PackageContent> }) {
+  const versions = [conflict.base, conflict.mine, conflict.theirs]
+  const listed = versions.flatMap((content) => itemKinds.flatMap((kind) => content[kind].map(({ id }) => id)))
+  const ids = [...new Set(listed)].slice(0, maxNamed)
+  const names = trpc.packageDrafts.names.useQuery({ ids }, { enabled: ids.length > 0 })
+  if (names.isLoading) return null
+  return <ConflictDialog conflict={conflict} labels={contentLabels} show={contentTexts(names.data ?? {})} />
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useKnownRow, usePlace } from '../../../../../platform/web/office/open-place'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import type { AdminPackage } from '../../../packages/package.rules'
+import { OpenedDraft } from './opened-draft'
+
+/** The same wizard over a package: visitors see what is changed after it is published. */
+export function Component() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const query = trpc.packageDrafts.of.useQuery({ packageId: id }, { gcTime: 0 })
+  const known = useKnownRow<AdminPackage>(['packages', 'adminList'], id)?.title
+  const name = query.data?.content.name ?? known ?? 'Package'
+  useInnerPage(name)
+  const crumbs = useMemo(() => [{ label: 'Packages', to: '/admin/packages' }, { label: name }], [name])
+  const acts = useMemo(
+    () => [{ label: 'History', run: () => void navigate(`/admin/packages/${id}/history`) }],
+    [id, navigate],
+  )
+  usePlace(crumbs, acts)
+  return <OpenedDraft key={id} query={query} name={known} />
+}

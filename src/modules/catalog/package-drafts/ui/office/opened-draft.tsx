@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { useHeadIsDrawn } from '../../../../../platform/web/office/open-place'
+import { failureData, failureText } from '../../../../../platform/web/trpc'
+import type { OpenDraft } from '../../content.rules'
+import { Wizard } from './wizard'
+
+type Query = { data: OpenDraft | undefined; error: unknown; refetch: () => unknown }
+
+type Props = {
+  query: Query
+  onStored?: (id: string) => void
+  /** Of the package, where it is known before. */
+  name?: string
+}
+
+/** The wizard over a stored draft, once it is here. What is fetched later does not touch what is typed. */
+export function OpenedDraft({ query, onStored, name }: Props) {
+  const isDrawn = useHeadIsDrawn()
+  const [draft, setDraft] = useState<OpenDraft>()
+  if (!draft && query.data) setDraft(query.data)
+  if (draft && (isDrawn || !name)) return <Wizard draft={draft} onStored={onStored} />
+  if (!query.error)
+    return (
+      <>
+        {name && <PageHead title={name} />}
+        <Spinner>Loading package...</Spinner>
+      </>
+    )
+  return failureData(query.error).reason === 'not-found' ? (
+    <EmptyState title="Package not found">It may have been removed, or the link is not complete.</EmptyState>
+  ) : (
+    <ErrorState
+      title="Failed to fetch package details"
+      reason={failureText(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { PackageHistory } from '../history/package-history'
+
+/** Who changed what of a package, and what brings a version back. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = trpc.packageDrafts.history.useInfiniteQuery(
+    { packageId: id },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const name = query.data?.pages[0]?.title ?? 'Package'
+  const edit = `/admin/packages/${id}/edit`
+  useInnerPage(`History of ${name}`)
+  const crumbs = useMemo(
+    () => [{ label: 'Packages', to: '/admin/packages' }, { label: name, to: edit }, { label: 'History' }],
+    [name, edit],
+  )
+  usePlace(crumbs)
+  if (query.data) {
+    const versions = query.data.pages.flatMap(({ items }) => items)
+    return (
+      <div>
+        <PageHead title={name} fact="History">
+          <Button variant="default" component={Link} to={edit}>
+            Edit package
+          </Button>
+        </PageHead>
+        <PackageHistory
+          packageId={id}
+          versions={versions}
+          hasMore={query.hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </div>
+    )
+  }
+  if (!query.error) return <Spinner>Loading history...</Spinner>
+  return failureData(query.error).reason === 'not-found' ? (
+    <EmptyState title="Package not found">It may have been removed, or the link is not complete.</EmptyState>
+  ) : (
+    <ErrorState
+      title="Failed to fetch the history"
+      reason={failureText(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-flight'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { amountIn } from '../../../../../shared/amounts'
+import { plural } from '../../../../../shared/text'
+import type { PackageContent } from '../../../packages/package.rules'
+import { lossText } from '../../../../sales/proposals/package-cost.rules'
+import type { OpenDraft } from '../../content.rules'
+import { type Problem, problemList } from '../../publish-checks.rules'
+import type { useDraft } from './use-draft'
+
+type Options = {
+  draft: OpenDraft
+  edit: ReturnType<typeof useDraft>
+  problems: readonly Problem[]
+  /** Something has to be mended first. */
+  onRefused: (problems: readonly Problem[]) => void
+  onDone: () => void
+}
+
+const failed = (message: string) => toast({ title: 'Error creating package', message, tone: 'error' })
+
+/**
+ * Publishes what is typed, after it is stored; a double press publishes once. `loss` is what it asks first: the price is
+ * below the cost.
+ */
+export function usePublish({ draft, edit, problems, onRefused, onDone }: Options) {
+  const { client } = trpc.useUtils()
+  const [loss, setLoss] = useState<string | null>(null)
+  const { mutateAsync, isPending } = trpc.packageDrafts.publish.useMutation()
+
+  /** What the draft began with, where the package's history still has it. */
+  const began = async (): Promise<PackageContent | undefined> => {
+    const { packageId, baseVersion: number } = draft
+    if (!packageId) return undefined
+    return client.packageDrafts.version.query({ packageId, number }).then(
+      ({ content }) => content,
+      () => undefined,
+    )
+  }
+  const onFailed = async (error: unknown) => {
+    const { current, fields, reason } = failureData(error)
+    if (current) return edit.compare(current as OpenDraft, await began())
+    if (reason === 'invalid' && fields) onRefused(problemList(fields))
+    failed(reason ? failureText(error) : 'Failed to create package. Please try again.')
+  }
+  /** Computed of what was stored. An unknown cost is no loss. */
+  const findLoss = async (): Promise<string | null> => {
+    const { id } = edit.versionNow()
+    const { currency, price } = edit.form.getValues()
+    const cost = await client.proposals.packageCost.query({ id }).catch(() => null)
+    return cost && lossText(cost, amountIn(currency, price) ?? 0)
+  }
+  const publish = async (isAgreed: boolean) => {
+    if (problems.length > 0) {
+      onRefused(problems)
+      return failed(`${plural(problems.length, 'thing')} to mend first. ${problems[0]!.message}.`)
+    }
+    if (!(await edit.store())) return
+    const found = isAgreed ? null : await findLoss()
+    setLoss(found)
+    if (found) return
+    try {
+      const { isNew, title } = await mutateAsync(edit.versionNow())
+      toast(
+        isNew
+          ? { title: 'Package created successfully', message: 'Your travel package has been created and saved.' }
+          : { title: 'Package published', message: title },
+      )
+      onDone()
+    } catch (error) {
+      await onFailed(error)
+    }
+  }
+  const once = useSingleFlight<boolean>((isAgreed, { onSettled }) => void publish(isAgreed).finally(onSettled))
+  return { run: () => once(false), loss, agree: () => once(true), dismiss: () => setLoss(null), isPending }
+}
+export type Publish = ReturnType<typeof usePublish>

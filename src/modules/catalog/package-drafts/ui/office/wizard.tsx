@@ -1,0 +1,143 @@
+import { useWatch } from 'react-hook-form'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Confirm } from '../../../../../platform/web/office/confirm'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import type { OpenDraft } from '../../content.rules'
+import { blankSteps, type Problem } from '../../publish-checks.rules'
+import { steps } from '../../steps.rules'
+import { DraftConflict } from './draft-conflict'
+import { StepLine } from './step-line'
+import { useDraft } from './use-draft'
+import { useProblems } from './use-problems'
+import { usePublish } from './use-publish'
+import { useStep } from './use-step'
+import { useWizardKeys } from './use-wizard-keys'
+import { WizardBody } from './wizard-body'
+import { WizardHead } from './wizard-head'
+import styles from './wizard.module.css'
+
+/** Where drafts and packages are listed. */
+const home = '/admin-dashboard'
+
+type Props = { draft: OpenDraft; onStored?: (id: string) => void }
+
+/** A package in five steps: saved automatically and validated while typing. */
+export function Wizard({ draft, onStored }: Props) {
+  const navigate = useNavigate()
+  const [id, setId] = useState(draft.id)
+  const { step, setStep, mended, mend } = useStep(draft.step)
+  const [isPreview, setPreview] = useState(false)
+  const [areShown, setShown] = useState(false)
+  const [isUploading, setUploading] = useState(false)
+  const stored = useCallback(
+    (made: string) => {
+      setId(made)
+      onStored?.(made)
+    },
+    [onStored],
+  )
+  const edit = useDraft(draft, step, stored)
+  const { form, flush, conflict } = edit
+  const { packageId } = draft
+  const isNew = draft.id === null && packageId === null
+  useEffect(() => {
+    // Not where it would open the keyboard of a screen.
+    if (isNew && matchMedia('(hover: hover)').matches) form.setFocus('name')
+  }, [isNew, form])
+  const preview = trpc.packageDrafts.preview.useQuery(id ? { id } : { packageId: packageId ?? undefined }, {
+    enabled: id !== null || packageId !== null,
+    placeholderData: keepPreviousData,
+  })
+  const problems = useProblems(form, preview.data?.problems ?? {}, areShown)
+  const [name, images] = useWatch({ control: form.control, name: ['name', 'images'] })
+  const blank = blankSteps({ images })
+  const refused = (list: readonly Problem[]) => {
+    setShown(true)
+    setPreview(false)
+    if (list[0]) mend(list[0])
+  }
+  // No navigation back when the user has left the wizard.
+  const goHome = () => edit.isOpen() && void navigate(home)
+  const publish = usePublish({ draft, edit, problems, onRefused: refused, onDone: goHome })
+  const { hasLostPackage, saving } = edit
+  useEffect(() => {
+    if (hasLostPackage && saving.is === 'saved') void navigate(`/admin/create-package?draft=${id}`, { replace: true })
+  }, [hasLostPackage, saving.is, id, navigate])
+  const togglePreview = async (next: boolean) => {
+    // What is shown is what the server has.
+    if (next && !(await flush(id === null && packageId === null))) return
+    setPreview(next)
+  }
+  const save = async () => {
+    // An empty new draft is kept when it is asked for.
+    if (await flush(id === null && packageId === null)) toast({ title: 'Draft saved', message: name })
+  }
+  useWizardKeys({
+    onMove: (by) => {
+      const next = steps[steps.indexOf(step) + by]
+      if (next && !isPreview) setStep(next)
+    },
+    onSave: () => void save(),
+  })
+  return (
+    <div>
+      <WizardHead
+        draft={draft}
+        id={id}
+        name={name}
+        saving={saving}
+        isPreview={isPreview}
+        onPreview={(next) => void togglePreview(next)}
+        isBusy={publish.isPending || isUploading}
+        onSave={() => void save()}
+        onPublish={publish.run}
+        onBack={async () => {
+          await flush()
+          goHome()
+        }}
+      />
+      {draft.packageVersion > draft.baseVersion && (
+        <p className={styles.behind}>
+          The package was changed since this draft began. Publishing compares the two first.
+        </p>
+      )}
+      {!isPreview && <StepLine step={step} problems={problems} blank={blank} onStep={setStep} />}
+      <WizardBody
+        form={form}
+        draft={{ id, packageId }}
+        step={step}
+        isPreview={isPreview}
+        preview={preview.data}
+        problems={problems}
+        blank={blank}
+        mended={mended}
+        onMend={(problem) => {
+          setShown(true)
+          mend(problem)
+        }}
+        publish={publish}
+        isUploading={isUploading}
+        onUploading={setUploading}
+      />
+      <Confirm
+        question={
+          publish.loss === null
+            ? null
+            : {
+                title: 'Publish below cost?',
+                text: `${publish.loss} Pricing says what it costs.`,
+                yes: 'Publish Package',
+                isDangerous: true,
+              }
+        }
+        isPending={publish.isPending}
+        onYes={publish.agree}
+        onClose={publish.dismiss}
+      />
+      {conflict && <DraftConflict conflict={conflict} />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { trpc } from '../../../../../platform/web/trpc'
+import { amountIn } from '../../../../../shared/amounts'
+import { formatDate } from '../../../../../shared/dates'
+import { formatMoney } from '../../../../../shared/money'
+import { lossText } from '../../../../sales/proposals/package-cost.rules'
+import { FieldGroup } from './step-fields'
+import styles from './cost-panel.module.css'
+import type { StepForm } from './step-props'
+
+const tabs = { hotels: 'hotels', activities: 'activities', transfers: 'transfers', mealPlans: 'meals' }
+
+type Props = { form: StepForm; draft: { id: string | null; packageId: string | null } }
+
+/** What the package costs by the rates of what it includes, and what the typed price leaves. For staff alone. */
+export function CostPanel({ form, draft: { id, packageId } }: Props) {
+  const [currency, price, ...chosen] = useWatch({
+    control: form.control,
+    name: ['currency', 'price', 'hotels', 'activities', 'transfers', 'mealPlans'],
+  })
+  const isStored = id !== null || packageId !== null
+  const { data, error, refetch } = trpc.proposals.packageCost.useQuery(
+    id ? { id } : { packageId: packageId ?? undefined },
+    { enabled: isStored, placeholderData: keepPreviousData, staleTime: 0 },
+  )
+  if (!isStored || chosen.every((list) => list.length === 0))
+    return (
+      <FieldGroup title="Cost and margin">
+        <p className={styles.dim}>
+          Choose hotels and activities in the itinerary: their rates say what the package costs.
+        </p>
+      </FieldGroup>
+    )
+  if (error) return <FailedNote error={error} onRetry={refetch} />
+  if (!data) return <p>Adding up the cost...</p>
+  const { range, missing } = data
+  const exact = (minor: number) => formatMoney(minor, data.currency, { whole: false })
+  const fromTo = (low: string, high: string) => (low === high ? low : `${low} to ${high}`)
+  const priceMinor = price.trim() === '' ? null : amountIn(currency, price)
+  const margins = range && priceMinor ? [priceMinor - range.high.netMinor, priceMinor - range.low.netMinor] : null
+  const loss = priceMinor ? lossText(data, priceMinor) : null
+  const percent = (minor: number) => `${Math.floor((minor / priceMinor!) * 100)}%`
+  return (
+    <FieldGroup title="Cost and margin" note="per adult, two in a room">
+      <dl className={`num ${styles.facts}`} aria-live="polite">
+        <div>
+          <dt>Cost</dt>
+          <dd>{range ? fromTo(exact(range.low.netMinor), exact(range.high.netMinor)) : 'Not known'}</dd>
+        </div>
+        <div>
+          <dt>Margin</dt>
+          <dd data-loss={margins !== null && margins[0]! < 0}>
+            {margins
+              ? `${fromTo(exact(margins[0]!), exact(margins[1]!))} (${fromTo(percent(margins[0]!), percent(margins[1]!))})`
+              : '—'}
+          </dd>
+        </div>
+      </dl>
+      {loss && (
+        <p className={styles.loss} role="status">
+          {loss}
+        </p>
+      )}
+      {range && range.low.netMinor !== range.high.netMinor && (
+        <p className={styles.dim}>
+          Cheapest on {formatDate(range.low.date)}, dearest on {formatDate(range.high.date)}.
+        </p>
+      )}
+      {!range && missing.length === 0 && (
+        <p className={styles.dim}>On no departure of the coming year has everything a rate.</p>
+      )}
+      {missing.length > 0 && (
+        <p className={styles.dim}>
+          Not in the cost, as they have no rate:{' '}
+          {missing.map((item, i) => (
+            <span key={item.id}>
+              {i > 0 && ', '}
+              <Link to={`/admin/inventory/${tabs[item.kind]}/${item.id}/rates`}>{item.name}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </FieldGroup>
+  )
+}

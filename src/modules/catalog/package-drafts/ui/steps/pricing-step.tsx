@@ -1,0 +1,91 @@
+import { Button, Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { amountIn, getTypedProblem } from '../../../../../shared/amounts'
+import { formatMoney } from '../../../../../shared/money'
+import { savingsOf } from '../../../packages/package.rules'
+import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
+import { CostPanel } from './cost-panel'
+import { ChoiceField, CountField, FieldGroup, FieldRow, inOrder, LineField } from './step-fields'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import styles from './step-fields.module.css'
+import type { StepProps } from './step-props'
+import { WindowsField } from './windows-field'
+
+const soldOnOptions = soldOns.map((value) => ({ value, label: soldOnLabels[value] }))
+
+/** What it costs, and when it is offered. */
+export function PricingStep({ form, draft }: StepProps & { draft: { id: string | null; packageId: string | null } }) {
+  return (
+    <>
+      <FieldGroup title="Price" note="per adult">
+        <FieldRow>
+          <Currency form={form} />
+          <PriceField form={form} name="price" label="Price" required description="Such as 1,299.50" />
+          <PriceField form={form} name="originalPrice" label="Original Price" description={<Savings form={form} />} />
+          <CountField form={form} name="maxTravelers" label="Travelers at most" max={500} description="Of one party" />
+        </FieldRow>
+      </FieldGroup>
+      <CostPanel form={form} draft={draft} />
+      <FieldGroup title="Seasons">
+        <ChoiceField
+          form={form}
+          name="soldOn"
+          label="Sold"
+          options={soldOnOptions}
+          description="Visitors choose from the departures, where it has some"
+        />
+        <WindowsField form={form} />
+      </FieldGroup>
+    </>
+  )
+}
+
+type PriceProps = Pick<StepProps, 'form'> & {
+  name: 'price' | 'originalPrice'
+  label: string
+  required?: boolean
+  description: ReactNode
+}
+
+/** An amount in the package's currency; what cannot be read says so at once. */
+function PriceField({ form, name, ...rest }: PriceProps) {
+  const [currency, text] = useWatch({ control: form.control, name: ['currency', name] })
+  return <LineField form={form} name={name} max={30} problem={getTypedProblem(currency, text)} {...rest} />
+}
+
+/** The agency's: no package has another one. An older draft may say so, and is changed by hand, as its price has to be. */
+function Currency({ form }: Pick<StepProps, 'form'>) {
+  const agency = useSite()?.agency.currency
+  const currency = useWatch({ control: form.control, name: 'currency' })
+  const isOther = agency !== undefined && agency !== currency
+  return (
+    <Input.Wrapper
+      label="Currency"
+      labelElement="div"
+      inputWrapperOrder={inOrder}
+      description={isOther ? `The agency sells in ${agency}` : "The agency's"}
+    >
+      <p className={styles.fixed}>
+        {currency}
+        {isOther && (
+          <Button size="compact-xs" variant="default" onClick={() => form.setValue('currency', agency)}>
+            Change to {agency}
+          </Button>
+        )}
+      </p>
+    </Input.Wrapper>
+  )
+}
+
+/** What cards say of the original price. */
+function Savings({ form }: Pick<StepProps, 'form'>) {
+  const [currency, price, original] = useWatch({
+    control: form.control,
+    name: ['currency', 'price', 'originalPrice'],
+  })
+  const originalPriceMinor = amountIn(currency, original)
+  const savings = savingsOf({ priceMinor: amountIn(currency, price) ?? 0, originalPriceMinor })
+  if (!savings || !price.trim()) return 'Struck through; none: no savings shown'
+  return `Save ${formatMoney(savings.minor, currency)}, ${savings.percent}% OFF`
+}

@@ -1,0 +1,31 @@
+import { and, gte, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import type { ItemUse } from '../inventory/item.rules'
+import type { ItemKind } from './items.rules'
+import { unpublished } from './service'
+import { packageDrafts } from './table'
+
+/** Unpublished drafts that have items of the inventory, by name. */
+export async function draftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
+  if (ids.length === 0) return []
+  return rows<ItemUse>(
+    ctx.db,
+    sql`SELECT DISTINCT used.id AS "itemId", d.id, NULL AS slug, 'draft' AS status,
+          coalesce(nullif(d.content ->> 'name', ''), 'Draft without a name') AS title
+        FROM package_drafts d
+        CROSS JOIN LATERAL (SELECT (one ->> 'id')::uuid AS id FROM jsonb_array_elements(d.content -> ${kind}) one) used
+        WHERE d.published_version IS DISTINCT FROM d.version AND used.id = ANY (${sql.param(ids)}::uuid[])
+        ORDER BY title, d.id`,
+  )
+}
+
+/** Which of these packages have a draft that was typed in since, and is not published. */
+export async function packagesInWork(ctx: Ctx, ids: readonly string[], since: Date): Promise<string[]> {
+  const { packageId, updatedAt } = packageDrafts
+  const found = await ctx.db
+    .select({ packageId })
+    .from(packageDrafts)
+    .where(and(inArray(packageId, [...ids]), unpublished, gte(updatedAt, since)))
+  return found.map((draft) => draft.packageId!)
+}

@@ -1,0 +1,89 @@
+import { and, type Column, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { rows } from '../../../platform/server/database/db'
+import { sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords } from '../../../platform/server/database/words'
+import type { Currency } from '../../../shared/money'
+import { getAgency } from '../../settings/settings/service'
+import { csvColumns, csvLine } from './csv.rules'
+import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
+import type { AdminPackagePage } from './package.rules'
+import type { PackageSort } from './publish.rules'
+import type { ListAdminPackagesInput } from './schema'
+import { packages } from './table'
+
+const p = alias(packages, 'p')
+const sortColumns: Record<PackageSort, Column> = {
+  created: p.createdAt,
+  updated: p.updatedAt,
+  title: p.title,
+  destination: p.destination,
+  days: p.days,
+  price: p.priceMinor,
+}
+
+/** What the filters leave. */
+function matching(input: ListAdminPackagesInput): SQL | undefined {
+  return and(
+    sql`true`,
+    input.status && eq(p.status, input.status),
+    input.statuses?.length ? inArray(p.status, input.statuses) : undefined,
+    input.withoutArchived ? ne(p.status, 'archived') : undefined,
+    input.categories?.length ? inArray(p.category, input.categories) : undefined,
+    input.featured === undefined ? undefined : eq(p.featured, input.featured),
+    input.reduced ? gt(p.originalPriceMinor, p.priceMinor) : undefined,
+    hasWords(p.searchText, input.search),
+  )
+}
+
+type Row = CardRow & { sortValue: string | null; updatedAt: string; removedAt: string | null }
+
+const iso = (column: string) => sql.raw(`to_char(p.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** Packages of every status as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<AdminPackagePage> {
+  const sort = { column: sortColumns[input.sort], id: p.id, descending: input.descending }
+  const filter = matching(input)
+  const total = await countUpToCap(ctx.db, p, filter)
+  const page = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+    rows<Row>(
+      ctx.db,
+      sql`SELECT ${sql.raw(cardColumns)}, ${sortValueOf(sort)} AS "sortValue",
+              ${iso('updated_at')} AS "updatedAt", ${iso('removed_at')} AS "removedAt"
+            FROM ${packages} p ${sql.raw(firstPicture)} WHERE ${and(filter, where)}
+            ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${limit}`,
+    ),
+  )
+  return {
+    items: page.rows.map((row) => ({ ...cardOf(row), updatedAt: row.updatedAt, removedAt: row.removedAt })),
+    nextCursor: page.nextCursor,
+    total,
+  }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportPackages = exportOf(listAdminPackages, csvColumns, csvLine)
+
+export type PackageNumbers = { total: number; active: number; draft: number; averagePriceMinor: number | null }
+
+/** How many packages there are, and what active ones cost in this currency. */
+export async function packageNumbers(ctx: Ctx, currency: Currency): Promise<PackageNumbers> {
+  const [found] = await rows<PackageNumbers>(
+    ctx.db,
+    sql`SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
+          count(*) FILTER (WHERE status = 'draft')::int AS draft,
+          round(avg(price_minor) FILTER (WHERE status = 'active' AND currency = ${currency}))::float8
+            AS "averagePriceMinor"
+        FROM packages WHERE status <> 'archived'`,
+  )
+  return found!
+}
+
+/** The figures above the packages' list, in the agency's currency. */
+export async function packageFigures({ ctx }: { ctx: Ctx }): Promise<PackageNumbers & { currency: Currency }> {
+  const { currency } = await getAgency({ ctx })
+  return { currency, ...(await packageNumbers(ctx, currency)) }
+}

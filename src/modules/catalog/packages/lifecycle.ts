@@ -1,0 +1,96 @@
+import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import type { Lifecycle } from '../../../platform/server/lifecycle'
+import type { ItemKind, ItemUse } from '../inventory/item.rules'
+import { hotels } from '../inventory/table'
+import { agencyCheck } from '../../core/media/discard.service'
+import { mediaIdsIn } from '../../core/media/find.service'
+import { forgetVersions } from '../versions/service'
+import { removedKeepsDays } from './package.rules'
+import { offers } from './references.service'
+import { isAskedFor } from './save.service'
+import { packageHotels, packageImages, packages } from './table'
+
+/** Packages that use items of the inventory, by title. */
+async function packagesWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
+  if (ids.length === 0) return []
+  const [table, item] = offers[kind]
+  const found = await ctx.db
+    .select({ itemId: item, id: packages.id, slug: packages.slug, title: packages.title, status: packages.status })
+    .from(table)
+    .innerJoin(packages, eq(packages.id, table.packageId))
+    .where(inArray(item, [...ids]))
+    .orderBy(packages.title, packages.id)
+  return found as ItemUse[]
+}
+
+/** Best star rating among the included hotels, written to the packages that a changed hotel is in. */
+async function refreshHotelRatings(ctx: Ctx, kind: ItemKind, id: string): Promise<void> {
+  if (kind !== 'hotels') return
+  const best = sql`(SELECT max(${hotels.starRating}) FROM ${packageHotels} o JOIN ${hotels} ON ${hotels.id} = o.hotel_id
+    WHERE o.package_id = ${packages.id} AND o.included)`
+  const using = ctx.db.select({ id: packageHotels.packageId }).from(packageHotels).where(eq(packageHotels.hotelId, id))
+  await ctx.db
+    .update(packages)
+    .set({ hotelRating: best })
+    .where(sql`${packages.id} IN ${using} AND ${packages.hotelRating} IS DISTINCT FROM ${best}`)
+}
+
+/** How many packages one run removes. */
+const perRun = 200
+
+/**
+ * Removes for good what was deleted some weeks ago, with its versions; its pictures are looked at later. A package whose
+ * draft somebody goes on with stays as long after that.
+ */
+export function purgePackages(ctx: Ctx): Promise<void> {
+  const over = new Date(ctx.now().getTime() - removedKeepsDays * 86_400_000)
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const isDue = and(lt(packages.removedAt, over), not(isAskedFor))
+    const due = await tx
+      .select({ id: packages.id })
+      .from(packages)
+      .where(isDue)
+      .orderBy(packages.removedAt)
+      .limit(perRun)
+    const found = due.map(({ id }) => id)
+    const inWork = await Promise.all(
+      ctx.lifecycles.map(({ packagesInWork }) => packagesInWork?.(txCtx, found, over) ?? []),
+    )
+    // Seats of their departures are locked by now: those come before packages.
+    const unused = found.filter((id) => !inWork.flat().includes(id))
+    const locked = await tx
+      .select({ id: packages.id })
+      .from(packages)
+      .where(and(inArray(packages.id, unused), isDue))
+      .orderBy(packages.id)
+      .for('update', { skipLocked: true })
+    const ids = locked.map(({ id }) => id)
+    if (ids.length === 0) return
+    const shown = await tx
+      .selectDistinct({ id: packageImages.mediaId })
+      .from(packageImages)
+      .where(inArray(packageImages.packageId, ids))
+    await tx.delete(packages).where(inArray(packages.id, ids))
+    const images = await forgetVersions({ ctx: txCtx, input: { entity: 'package', ids } })
+    const pictures = [...new Set([...shown.map(({ id }) => id), ...(await mediaIdsIn(tx, images))])]
+    if (pictures.length > 0) await enqueue(txCtx, agencyCheck(txCtx, pictures))
+  })
+}
+
+export const packagesLifecycle: Lifecycle = {
+  feature: 'packages',
+  mediaInUse: async (ctx, ids, by) => {
+    if (by) return []
+    const shown = await ctx.db
+      .selectDistinct({ id: packageImages.mediaId })
+      .from(packageImages)
+      .where(inArray(packageImages.mediaId, [...ids]))
+    return shown.map(({ id }) => id)
+  },
+  itemUses: packagesWith,
+  itemChanged: refreshHotelRatings,
+  jobs: [{ kind: 'packages.purge', everySeconds: 6 * 3600, run: ({ ctx }) => purgePackages(ctx) }],
+}

@@ -1,0 +1,20 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import type { Picture } from '../../core/media/picture.rules'
+import { media } from '../../core/media/table'
+import { packageImages } from './table'
+
+/** The first picture of each of these packages, by the package's id; of those that have one. */
+export async function getCovers(ctx: Ctx, packageIds: readonly (string | null)[]): Promise<Map<string, Picture>> {
+  const ids = [...new Set(packageIds.filter((id) => id !== null))]
+  if (ids.length === 0) return new Map()
+  const { key, width, height, blur, focusX, focusY } = media
+  const { packageId, alt, position, mediaId } = packageImages
+  const found = await ctx.db
+    .selectDistinctOn([packageId], { packageId, picture: { key, alt, width, height, blur, focusX, focusY } })
+    .from(packageImages)
+    .innerJoin(media, eq(media.id, mediaId))
+    .where(inArray(packageId, ids))
+    .orderBy(asc(packageId), asc(position))
+  return new Map(found.map((one) => [one.packageId, one.picture]))
+}

@@ -1,0 +1,121 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { invalid } from '../../../shared/errors'
+import type { ItemKind } from '../inventory/item.rules'
+import { activities, hotels, mealPlans, transfers } from '../inventory/table'
+import { findPlace } from '../places/find.service'
+import { places } from '../places/table'
+import type { Lists } from './lists.rules'
+import type { UpdatePackageInput } from './schema'
+import { packageActivities, packageHotels, packageMealPlans, packageTransfers } from './table'
+
+/** What a package refers to, by the names of its input's fields; absent fields stay as they are. */
+export type References = Lists & Pick<UpdatePackageInput, 'images'>
+
+const kinds = { hotels, activities, transfers, mealPlans } as const
+
+type Offers = PgTable & { packageId: PgColumn }
+/** The tables of what packages have of the inventory, with the item's column. */
+export const offers: Record<ItemKind, [table: Offers, item: PgColumn]> = {
+  hotels: [packageHotels, packageHotels.hotelId],
+  activities: [packageActivities, packageActivities.activityId],
+  transfers: [packageTransfers, packageTransfers.transferId],
+  mealPlans: [packageMealPlans, packageMealPlans.mealPlanId],
+}
+
+/** Which of these items the package has. */
+async function kept(db: Ctx['db'], kind: ItemKind, packageId: string, ids: string[]): Promise<Set<unknown>> {
+  const [table, item] = offers[kind]
+  const found = await db
+    .select({ id: item })
+    .from(table)
+    .where(and(eq(table.packageId, packageId), inArray(item, ids)))
+  return new Set(found.map(({ id }) => id))
+}
+
+/**
+ * What is archived stays in the packages that have it, and comes into no other one.
+ * @throws AppError invalid naming the list when something is not in the inventory, is archived, or is listed twice
+ */
+async function assertInInventory(
+  db: Ctx['db'],
+  kind: ItemKind,
+  ids: string[],
+  packageId: string | undefined,
+  field: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  if (new Set(ids).size < ids.length) throw invalid('Each can be listed once', field)
+  const { id, name, status } = kinds[kind]
+  const found = await db.select({ id, name, status }).from(kinds[kind]).where(inArray(id, ids))
+  if (found.length < ids.length) throw invalid('Something in this list is not in the inventory', field)
+  const archived = found.filter((item) => item.status === 'archived')
+  if (archived.length === 0) return
+  const before = packageId ? await kept(db, kind, packageId, ids) : new Set<unknown>()
+  const added = archived.find((item) => !before.has(item.id))
+  if (added) throw invalid(`${added.name} was deleted from the inventory and cannot be added`, field)
+}
+
+/**
+ * @param packageId absent for a new package
+ * @param called what the input calls its lists
+ * @throws AppError as `assertInInventory`
+ */
+export async function assertReferences(
+  db: Ctx['db'],
+  refs: References,
+  packageId?: string,
+  called: Partial<Record<ItemKind, string>> = {},
+): Promise<void> {
+  for (const kind of ['hotels', 'activities', 'transfers'] as const) {
+    const ids = refs[kind]?.map((o) => o.id) ?? []
+    await assertInInventory(db, kind, ids, packageId, called[kind] ?? kind)
+  }
+  await assertInInventory(db, 'mealPlans', refs.mealPlans ?? [], packageId, called.mealPlans ?? 'mealPlans')
+}
+
+/**
+ * A package's estimate adds prices of its options to its own, so they have one currency.
+ * @throws AppError invalid naming the list with an item in another one
+ */
+export async function assertOneCurrency(db: Ctx['db'], packageId: string): Promise<void> {
+  const [other] = await rows<{ kind: keyof typeof kinds }>(
+    db,
+    sql`SELECT o.kind FROM packages p JOIN (
+          SELECT 'hotels' AS kind, package_id, currency FROM package_hotels JOIN hotels h ON h.id = hotel_id
+          UNION ALL SELECT 'activities', package_id, currency FROM package_activities JOIN activities a ON a.id = activity_id
+          UNION ALL SELECT 'transfers', package_id, currency FROM package_transfers JOIN transfers t ON t.id = transfer_id
+          UNION ALL SELECT 'mealPlans', package_id, currency FROM package_meal_plans JOIN meal_plans m ON m.id = meal_plan_id
+        ) o ON o.package_id = p.id WHERE p.id = ${packageId} AND o.currency <> p.currency LIMIT 1`,
+  )
+  if (other) throw invalid('Something in this list is priced in another currency', other.kind)
+}
+
+/** Best star rating among the included hotels; null without one. */
+export async function hotelRatingOf(db: Ctx['db'], refs: References): Promise<number | null> {
+  const ids = refs.hotels?.filter((h) => h.included).map((h) => h.id) ?? []
+  if (ids.length === 0) return null
+  const [row] = await db
+    .select({ best: sql<number>`max(${hotels.starRating})::int` })
+    .from(hotels)
+    .where(inArray(hotels.id, ids))
+  return row?.best ?? null
+}
+
+/**
+ * The place that a package goes to: by slug, else by its destination. The whole is tried before its parts ('Krabi,
+ * Thailand', 'Krabi', 'Thailand').
+ * @throws AppError invalid `place` or `destination` when none is known
+ */
+export async function placeIdFor(db: Ctx['db'], input: { place?: string; destination: string }): Promise<string> {
+  if (input.place !== undefined) {
+    const [place] = await db.select({ id: places.id }).from(places).where(eq(places.slug, input.place))
+    if (!place) throw invalid('There is no such place', 'place')
+    return place.id
+  }
+  const found = await findPlace(db, input.destination)
+  if (found) return found.id
+  throw invalid('We do not know this destination: add it as a place, or choose a place', 'destination')
+}

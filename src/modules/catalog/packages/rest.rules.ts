@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { oneOf } from '../../../shared/contract'
+import { invalid } from '../../../shared/errors'
+import { toDecimal } from '../../../shared/money'
+import { type Picture, pictureUrl } from '../../core/media/picture.rules'
+import { createPackageInput, updatePackageInput } from './schema'
+import { durationText, type ItineraryDay, type PackageCard, type PackageDetail } from './package.rules'
+
+/** The REST contract's shapes of packages (specification 3 and 7, rest.md). */
+
+const decimal = (minor: number | null) => (minor === null ? null : minor / 100)
+const addresses = (images: readonly Picture[]) => images.map(({ key }) => pictureUrl(key))
+const dayOf = ({ place, image, pictures: _pictures, ...day }: ItineraryDay) => ({
+  ...day,
+  place: place?.slug ?? null,
+  images: image ? [pictureUrl(image.key)] : [],
+})
+
+const detailOf = (p: PackageDetail) => ({
+  exclusions: p.exclusions,
+  terms: p.terms,
+  departureCities: p.departureCities,
+  images: addresses(p.images),
+  itinerary: p.itinerary.map(dayOf),
+  hotels: p.hotels.map(({ priceMinor, images, ...h }) => ({
+    ...h,
+    price: decimal(priceMinor),
+    images: addresses(images),
+  })),
+  activities: p.activities.map(({ priceMinor, images, ...a }) => ({
+    ...a,
+    price: decimal(priceMinor),
+    images: addresses(images),
+  })),
+  transfers: p.transfers.map(({ priceMinor, ...t }) => ({ ...t, price: decimal(priceMinor) })),
+  mealPlans: p.mealPlans.map(({ priceMinor, ...m }) => ({ ...m, pricePerPerson: decimal(priceMinor), unit: 'day' })),
+  hotelIds: p.hotels.map((h) => h.id),
+  activityIds: p.activities.map((a) => a.id),
+  transferIds: p.transfers.map((t) => t.id),
+  mealPlanIds: p.mealPlans.map((m) => m.id),
+  soldOn: p.soldOn,
+  version: p.version,
+})
+
+/** `price` is per adult, a numeric string; `basePrice` the same as a number. Option prices are null on request. */
+export const restPackage = (p: PackageCard | PackageDetail) => ({
+  id: p.id,
+  slug: p.slug,
+  title: p.title,
+  name: p.title,
+  destination: p.destination,
+  category: p.category,
+  tags: p.tags,
+  duration: durationText(p),
+  days: p.days,
+  nights: p.nights,
+  description: p.description,
+  highlights: p.highlights,
+  inclusions: p.inclusions,
+  images: p.image ? [pictureUrl(p.image.key)] : [],
+  currency: p.currency,
+  price: toDecimal(p.priceMinor),
+  originalPrice: p.originalPriceMinor === null ? null : toDecimal(p.originalPriceMinor),
+  basePrice: p.priceMinor / 100,
+  fromPrice: toDecimal(p.fromMinor),
+  maxTravelers: p.maxTravelers,
+  isFlightIncluded: p.isFlightIncluded,
+  offered: p.offered,
+  isDated: p.isDated,
+  ...(p.departsOn && { departsOn: p.departsOn }),
+  featured: p.featured,
+  hotelRating: p.hotelRating,
+  rating: decimal(p.rating),
+  ratingCount: p.ratingCount,
+  isActive: p.status === 'active',
+  status: p.status,
+  createdAt: p.createdAt,
+  ...('itinerary' in p && detailOf(p)),
+})
+
+export type Value = string | string[] | undefined
+export type Query = { query: Record<string, Value> }
+
+export const numberOf = (value: Value): unknown => (typeof value === 'string' ? Number(value) : value)
+
+/** The query of GET /api/packages?admin=true as input of `packages.adminList`. */
+export const adminQueryOf = ({ query }: Query) => ({
+  search: query.search,
+  status: query.status,
+  limit: numberOf(query.limit),
+  cursor: query.cursor,
+})
+
+const number = z.union([z.number().int(), z.string()])
+const price = z.union([z.string().max(30), z.number()])
+const picture = z.union([
+  z.string().describe('Its address `/media/…`, or its id'),
+  z.object({ image: z.string(), alt: z.string().optional() }),
+  z.object({ url: z.string(), alt: z.string().optional() }),
+])
+const named = (item: z.ZodType) => z.union([item, z.object({ id: item })])
+const day = createPackageInput.shape.itinerary
+  .unwrap()
+  .element.partial({ title: true })
+  .extend({
+    hotels: z.string().array().optional().describe('Another way to write `accommodation`'),
+    images: z.string().array().optional().describe('Its first `/media/…` is the picture of the day'),
+  })
+
+/** What REST takes in other shapes than the procedures. */
+const restFields = {
+  duration: z.string().optional().describe('Such as "7 Days / 6 Nights"; of no account beside days or nights'),
+  name: z.string().optional(),
+  title: z.string().optional().describe('Another name of `name`'),
+  price: price.optional().describe('Per adult, in units of `currency`'),
+  basePrice: price.optional().describe('Another name of `price`'),
+  maxTravelers: number.optional(),
+  images: picture.array().max(8).optional(),
+  itinerary: day.array().max(365).optional(),
+  mealPlans: named(z.uuid()).array().max(60).optional(),
+}
+/** REST makes the slug from the name. */
+const internal = { slug: true } as const
+
+/** The bodies of POST and PATCH /api/packages. */
+export const newPackageBody = createPackageInput
+  .omit({ ...internal, readFrom: true })
+  .extend({
+    ...restFields,
+    nights: number.optional(),
+    days: number.optional(),
+    id: z.string().optional().describe('Of the package that these values were read from; the new one gets its own'),
+  })
+  .meta({ allOf: [oneOf('name', 'title'), oneOf('price', 'basePrice'), oneOf(['days', 'nights'], 'duration')] })
+export const changedPackageBody = updatePackageInput
+  .omit({ ...internal, id: true })
+  .extend({ ...restFields, nights: number.optional(), days: number.optional() })
+
+type Fields = Record<string, unknown>
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const counted = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value
+/** '7 Days / 6 Nights', where neither is sent as a number: nights are one less than days unless they are named. */
+function readDuration({ days, nights, duration }: Fields): { days?: unknown; nights?: unknown } {
+  const isNamed = typeof duration === 'string' && duration.trim() !== '' && days === undefined && nights === undefined
+  if (!isNamed) return { days: counted(days), nights: counted(nights) }
+  const read = /^(\d{1,3}) ?(?:d|days?)?(?: ?(?:[/,|&+–-]|and) ?(\d{1,3}) ?(?:n|nights?))?$/i.exec(duration.trim())
+  const named = { days: Number(read?.[1] ?? 0), nights: Number(read?.[2] ?? Number(read?.[1]) - 1) }
+  // The schema would name days or nights, which were not sent.
+  if (named.days < 1 || named.days > 365 || named.nights > named.days)
+    throw invalid('Please enter a duration such as 7 Days / 6 Nights', 'duration')
+  return named
+}
+const mapped = (list: unknown, map: (entry: unknown, i: number) => unknown) =>
+  Array.isArray(list) ? list.map(map) : list
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value)
+
+/** A picture as an address, or as an object with its address under any of the usual names. */
+const imageOf = (entry: unknown) =>
+  isObject(entry) ? { image: entry.image ?? entry.url ?? entry.id, alt: entry.alt } : { image: entry }
+
+/** The first picture of a day that was read; external addresses are dropped. */
+const ownPicture = (images: unknown) =>
+  Array.isArray(images) ? images.find((image) => typeof image === 'string' && image.startsWith('/media/')) : undefined
+
+/** An authored day lists its hotels; a day that was read names its accommodation. */
+const authoredDay = (entry: unknown, i: number) =>
+  isObject(entry)
+    ? {
+        ...entry,
+        title: entry.title ?? `Day ${i + 1}`,
+        accommodation: entry.accommodation ?? textOf(entry.hotels),
+        image: entry.image ?? ownPicture(entry.images),
+      }
+    : entry
+
+const present = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined))
+
+/** The second name of a value matters only beside the first one. */
+const beside = (first: unknown, second: unknown) =>
+  first === undefined || first === null ? undefined : (second ?? undefined)
+
+/** The body of POST and PATCH /api/packages, authored or as it was read, as input of `packages.create` and `update`. */
+export function packageBodyOf({ body }: { body: unknown }): unknown {
+  if (!isObject(body)) return body ?? {}
+  const { id, slug, ...fields } = body
+  return present({
+    ...fields,
+    name: body.name ?? body.title,
+    title: beside(body.name, body.title),
+    price: body.price ?? body.basePrice,
+    basePrice: beside(body.price, body.basePrice),
+    ...readDuration(body),
+    maxTravelers: counted(body.maxTravelers),
+    status: body.status ?? (typeof body.isActive === 'boolean' ? (body.isActive ? 'active' : 'inactive') : undefined),
+    isActive: beside(body.status, body.isActive),
+    images: mapped(body.images, imageOf),
+    itinerary: mapped(body.itinerary, authoredDay),
+    readFrom: id ?? slug,
+    mealPlans: mapped(body.mealPlans, (entry) => (isObject(entry) ? entry.id : entry)),
+  })
+}

@@ -1,0 +1,262 @@
+import { and, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { type InMinor, resolveAmounts } from '../../../shared/amounts'
+import { AppError, conflict, notFound, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { slugOf, cutText } from '../../../shared/text'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { currencyFor } from '../../settings/settings/service'
+import { recordVersion } from '../versions/service'
+import { recordEvent } from '../../settings/webhooks/events.service'
+import type { PackageDetail } from './package.rules'
+import { writeParts } from './parts.service'
+import { assertLength, assertPublishable } from './publish.rules'
+import { readLists } from './lists.rules'
+import { assertOneCurrency, assertReferences, hotelRatingOf, placeIdFor } from './references.service'
+import type { CreatePackageInput, SetPackageStatusesInput, UpdatePackageInput } from './schema'
+import { packageById, packageContent } from './service'
+import { resolveAliases } from './field-aliases.rules'
+import { writeSearchColumns } from './search-columns.service'
+import { packageDays, packages } from './table'
+
+type Columns = Partial<typeof packages.$inferInsert>
+
+const { id: _id, version: _version, removedAt: _removedAt, ...written } = getTableColumns(packages)
+
+/** The columns that an input writes: its fields of a column's name, and those that are called otherwise. */
+const toColumns = ({ name, price, originalPrice, ...rest }: InMinor<Partial<CreatePackageInput>>): Columns => {
+  const columns = { ...rest, title: name, priceMinor: price, originalPriceMinor: originalPrice }
+  return Object.fromEntries(Object.entries(columns).filter(([key, value]) => key in written && value !== undefined))
+}
+
+/** What staff wrote of it, with its status and slug. */
+async function fieldsOf(ctx: Ctx, id: string) {
+  const { content, status, slug } = await packageContent({ ctx, input: { id } })
+  return { ...content, status, slug }
+}
+
+/** A package that another one is made from, as it was read; null when there is none any more. */
+async function packageRead(ctx: Ctx, idOrSlug: string) {
+  const isIt = z.uuid().safeParse(idOrSlug).success ? eq(packages.id, idOrSlug) : eq(packages.slug, idOrSlug)
+  const [row] = await ctx.db.select().from(packages).where(isIt)
+  return row ? { row, content: await fieldsOf(ctx, row.id) } : null
+}
+
+/** Keeps the package as it is now, for comparing and restoring. In the caller's transaction. */
+async function keepVersion(ctx: Ctx, id: string): Promise<void> {
+  const { content, status, version } = await packageContent({ ctx, input: { id } })
+  await recordVersion({
+    ctx,
+    input: { entity: 'package', entityId: id, number: version, content: { ...content, status } },
+  })
+}
+
+/** Visitors can find it from now on. */
+const tellPublished = (ctx: Ctx, { id, slug, title }: { id: string; slug: string; title: string }): Promise<void> => {
+  const data = { id, slug, title, url: `${ctx.env.APP_URL}/packages/${slug}` }
+  return recordEvent({ ctx, input: { event: 'package.published', data } })
+}
+
+/** Inserts under the first free slug: 'reef', 'reef-2', … */
+async function insertUnderFreeSlug(
+  db: Ctx['db'],
+  values: Omit<typeof packages.$inferInsert, 'slug'>,
+  slug: string,
+): Promise<void> {
+  for (let n = 1; n <= 50; n++) {
+    const candidate = n === 1 ? slug : `${cutText(slug, 74)}-${n}`
+    const done = await db
+      .insert(packages)
+      .values({ ...values, slug: candidate })
+      .onConflictDoNothing({ target: packages.slug })
+      .returning({ id: packages.id })
+    if (done.length > 0) return
+  }
+  throw conflict('Please choose another name', 'name')
+}
+
+/**
+ * A new package with its days, pictures and options, a draft unless given.
+ * @throws AppError invalid naming the field that does not add up or refers to nothing
+ */
+export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): Promise<PackageDetail> {
+  return ctx.db.transaction(async (tx) => {
+    const currency = await currencyFor({ ctx: { ...ctx, db: tx }, input: given.currency })
+    const read = given.readFrom === undefined ? null : await packageRead({ ...ctx, db: tx }, given.readFrom)
+    const input = resolveAliases(resolveAmounts(currency, given), read?.row)
+    const { lists, called } = readLists(input, read?.content)
+    const refs = { ...lists, images: input.images }
+    await assertReferences(tx, refs, undefined, called)
+    assertLength(input)
+    if (input.status === 'active') {
+      assertPublishable({ ...input, priceMinor: input.price, itinerary: input.itinerary?.length ?? 0 })
+    }
+    const id = newId()
+    const values = {
+      ...toColumns(input),
+      currency,
+      id,
+      placeId: await placeIdFor(tx, input),
+      hotelRating: await hotelRatingOf(tx, refs),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    }
+    await insertUnderFreeSlug(
+      tx,
+      values as Omit<typeof packages.$inferInsert, 'slug'>,
+      input.slug ?? (slugOf(input.name) || 'package'),
+    )
+    await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
+    await writeSearchColumns(tx, [id])
+    await assertOneCurrency(tx, id)
+    await recordAudit({
+      ctx: { ...ctx, db: tx },
+      input: {
+        action: 'package.created',
+        entity: 'package',
+        entityId: id,
+        ...changeOf({}, await fieldsOf({ ...ctx, db: tx }, id)),
+      },
+    })
+    await keepVersion({ ...ctx, db: tx }, id)
+    const made = await packageById({ ctx: { ...ctx, db: tx }, input: { id } })
+    if (input.status === 'active') await tellPublished({ ...ctx, db: tx }, made)
+    return made
+  })
+}
+
+/**
+ * Changes what the input names and leaves the rest; naming nothing leaves everything. Lists are replaced as a whole.
+ * @throws AppError not-found; conflict when somebody saved after `version`; invalid as `createPackage`
+ */
+export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): Promise<PackageDetail> {
+  const { id, version } = given
+  return ctx.db.transaction(async (tx) => {
+    // Row lock: the log has what this save overwrites. Quotes that refer to the package need not wait.
+    const [before] = await tx.select().from(packages).where(eq(packages.id, id)).for('no key update')
+    if (!before) throw notFound('Package')
+    if (version !== undefined && version !== before.version)
+      throw stale(await packageById({ ctx: { ...ctx, db: tx }, input: { id } }))
+    const input = resolveAliases(resolveAmounts(given.currency ?? (before.currency as Currency), given), before)
+    if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
+      return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
+    }
+    const was = await fieldsOf({ ...ctx, db: tx }, id)
+    const { lists, called } = readLists(input, was)
+    const refs = { ...lists, images: input.images }
+    await assertReferences(tx, refs, id, called)
+    assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
+    if (input.currency && input.currency !== before.currency) {
+      await currencyFor({ ctx: { ...ctx, db: tx }, input: input.currency })
+    }
+    const { place, destination = before.destination } = input
+    const relocated = place !== undefined || destination !== before.destination
+    const [saved] = await tx
+      .update(packages)
+      .set({
+        ...toColumns(input),
+        ...(input.slug !== undefined && { slug: input.slug }),
+        ...(relocated && { placeId: await placeIdFor(tx, { place, destination }) }),
+        ...(refs.hotels && { hotelRating: await hotelRatingOf(tx, refs) }),
+        // Saving a deleted package restores it.
+        removedAt: null,
+        version: sql`${packages.version} + 1`,
+        updatedAt: ctx.now(),
+      })
+      .where(and(eq(packages.id, id), version === undefined ? undefined : eq(packages.version, version)))
+      .returning()
+    if (!saved) throw stale(await packageById({ ctx: { ...ctx, db: tx }, input: { id } }))
+    await writeParts({ ...ctx, db: tx }, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
+    if (relocated || input.alsoPlaces) await writeSearchColumns(tx, [id])
+    await assertOneCurrency(tx, id)
+    if (saved.status === 'active')
+      assertPublishable({ ...saved, itinerary: await tx.$count(packageDays, eq(packageDays.packageId, id)) })
+    const is = await fieldsOf({ ...ctx, db: tx }, id)
+    await recordAudit({
+      ctx: { ...ctx, db: tx },
+      input: { action: 'package.updated', entity: 'package', entityId: id, ...changeOf(was, is) },
+    })
+    await keepVersion({ ...ctx, db: tx }, id)
+    if (saved.status === 'active' && before.status !== 'active') await tellPublished({ ...ctx, db: tx }, saved)
+    return packageById({ ctx: { ...ctx, db: tx }, input: { id } })
+  })
+}
+
+/** Its status, which nobody else changes until the transaction ends. @throws AppError not-found */
+async function lockStatus(ctx: Ctx, id: string) {
+  const { status } = packages
+  const [row] = await ctx.db.select({ status }).from(packages).where(eq(packages.id, id)).for('no key update')
+  if (!row) throw notFound('Package')
+  return row.status
+}
+
+/** Some quote refers to the package. */
+export const isAskedFor = sql`EXISTS (SELECT FROM quotes WHERE quotes.package_id = ${packages.id})`
+
+/**
+ * Deletes a package: it is archived, and gone for good after some weeks unless somebody takes it back. What quotes refer
+ * to stays archived, to keep references valid.
+ * @returns `archived`: it stays
+ * @throws AppError not-found, also for what is deleted already
+ */
+export function removePackage({ ctx, input: { id } }: Call<{ id: string }>): Promise<{ archived: boolean }> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const was = await lockStatus(txCtx, id)
+    const [removed] = await tx
+      .update(packages)
+      .set({
+        status: 'archived',
+        removedAt: sql`CASE WHEN ${isAskedFor} THEN NULL ELSE ${ctx.now().toISOString()}::timestamptz END`,
+        version: sql`${packages.version} + 1`,
+        updatedAt: ctx.now(),
+      })
+      .where(and(eq(packages.id, id), isNull(packages.removedAt)))
+      .returning({ removedAt: packages.removedAt })
+    if (!removed) throw notFound('Package')
+    const archived = removed.removedAt === null
+    const action = archived ? 'package.archived' : 'package.deleted'
+    const change = changeOf({ status: was }, { status: 'archived' })
+    await recordAudit({ ctx: txCtx, input: { action, entity: 'package', entityId: id, ...change } })
+    await keepVersion(txCtx, id)
+    return { archived }
+  })
+}
+
+async function archivePackage(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const was = await lockStatus(txCtx, id)
+    const [archived] = await tx
+      .update(packages)
+      .set({ status: 'archived', removedAt: null, version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
+      .where(and(eq(packages.id, id), or(ne(packages.status, 'archived'), isNotNull(packages.removedAt))))
+      .returning({ id: packages.id })
+    // Archiving twice is the same as once.
+    if (!archived) return
+    const change = changeOf({ status: was }, { status: 'archived' })
+    await recordAudit({ ctx: txCtx, input: { action: 'package.archived', entity: 'package', entityId: id, ...change } })
+    await keepVersion(txCtx, id)
+  })
+}
+
+type Moved = { moved: string[]; refused: { id: string; message: string }[] }
+
+/** Gives packages a status, each in a transaction of its own; one that cannot have it says why. */
+export async function setPackageStatuses({ ctx, input }: Call<SetPackageStatusesInput>): Promise<Moved> {
+  const { status } = input
+  const result: Moved = { moved: [], refused: [] }
+  for (const id of new Set(input.ids)) {
+    try {
+      await (status === 'archived' ? archivePackage(ctx, id) : updatePackage({ ctx, input: { id, status } }))
+      result.moved.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      result.refused.push({ id, message: error.message })
+    }
+  }
+  return result
+}

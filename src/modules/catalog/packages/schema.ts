@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { currencySchema, line, optionalAmount, paragraph, requiredAmount, rowId, rowName } from '../../../shared/fields'
+import { cleanList } from '../../../shared/lists'
+import { categories, labelOf } from './categories.rules'
+import { isMonthDay } from './offered.rules'
+import { packageSorts, soldOns } from './publish.rules'
+
+const status = z.enum(['draft', 'active', 'inactive', 'archived'])
+
+/** Packages of every status for staff; the newest first, unless asked otherwise. */
+export const listAdminPackagesInput = z.object({
+  search: line({ max: 80 }).optional(),
+  status: status.optional(),
+  statuses: z.array(status).max(4).optional(),
+  categories: z.array(z.enum(categories)).max(categories.length).optional(),
+  featured: z.boolean().optional(),
+  /** Only those below their original price. */
+  reduced: z.boolean().optional(),
+  sort: z.enum(packageSorts).default('created'),
+  descending: z.boolean().default(true),
+  /** Deleted ones that quotes still name are archived; the dashboard leaves them out. */
+  withoutArchived: z.boolean().default(false),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(2000).optional(),
+})
+export type ListAdminPackagesInput = z.output<typeof listAdminPackagesInput>
+
+/** A package by its id or slug. */
+export const getPackageInput = z.object({ id: rowName() })
+
+/** What a browser saved; an id given twice counts once. */
+export const packagesByIdsInput = z.object({
+  ids: z
+    .array(z.uuid())
+    .max(100)
+    .transform((ids) => [...new Set(ids)]),
+})
+export type PackagesByIdsInput = z.output<typeof packagesByIdsInput>
+
+const names = z
+  .array(line({ max: 200 }))
+  .max(60)
+  .transform(cleanList)
+const ids = z.array(z.uuid()).max(60)
+const wholeNumber = (message: string, max = 365) => z.number(message).int(message).min(1, message).max(max)
+const imageInput = z.object({
+  /** `/media/{key}` of an uploaded picture, or its id. */
+  image: line({ min: 1, max: 120 }),
+  /** Absent: the one that the picture has in this package already. */
+  alt: line({ max: 160 }).optional(),
+})
+const dayInput = z.object({
+  title: line({ min: 1, max: 160, message: 'Day title is required' }),
+  description: paragraph({ min: 1, message: 'Description is required' }),
+  activities: names.default([]),
+  meals: names.default([]),
+  accommodation: line({ max: 200 }).default(''),
+  transport: line({ max: 200 }).default(''),
+  notes: paragraph({ max: 2000 }).default(''),
+  /** Slug of the place where the day is spent. */
+  place: line({ max: 80 }).nullish(),
+  /** `/media/{key}` or id of one of the package's pictures. */
+  image: line({ max: 120 }).nullish(),
+})
+const monthDay = z.string().refine(isMonthDay, 'Please enter a month and a day, like 09-20')
+const offer = { id: z.uuid(), included: z.boolean().default(true) }
+
+/** What staff write of a package. The messages are the specification's (5, Package form). */
+const packageFields = {
+  name: line({ min: 1, max: 160, message: 'Package name is required' }),
+  destination: line({ min: 1, max: 160, message: 'Destination is required' }),
+  category: line({ min: 1, max: 60, message: 'Category is required' }).transform((value, ctx) => {
+    const category = categories.find((c) => c === labelOf(value))
+    if (!category) ctx.addIssue({ code: 'custom', message: 'Category is required' })
+    return category ?? categories[0]
+  }),
+  nights: wholeNumber('Number of nights must be at least 1'),
+  days: wholeNumber('Number of days must be at least 1'),
+  price: requiredAmount('Price is required'),
+  description: paragraph({ min: 1, message: 'Description is required' }),
+}
+const optionalFields = z
+  .object({
+    /** Absent: made from the name. */
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(80),
+    /** Slug of the place, when the destination's words do not tell. */
+    place: line({ min: 1, max: 80 }),
+    /** Slugs of further places that it visits and is found by. */
+    alsoPlaces: z.array(line({ min: 1, max: 80 })).max(20),
+    /** Limited, as list indexes contain them and PostgreSQL limits the size of index entries. */
+    tags: z
+      .array(line({ max: 40 }))
+      .max(12, 'At most 12 tags')
+      .transform((list) => cleanList(list).map(labelOf)),
+    highlights: names,
+    inclusions: names,
+    exclusions: names,
+    terms: paragraph(),
+    currency: currencySchema,
+    /** Blank: none. */
+    originalPrice: optionalAmount('Please enter a price'),
+    maxTravelers: wholeNumber('At least 1', 500),
+    isFlightIncluded: z.boolean(),
+    departureCities: names,
+    /** When departures are offered each year; empty: always. */
+    offered: z.array(z.object({ from: monthDay, to: monthDay })).max(12, 'At most 12 windows'),
+    /** On departures only, or on any day, too. */
+    soldOn: z.enum(soldOns),
+    featured: z.boolean(),
+    status: z.enum(['draft', 'active', 'inactive']),
+    /** Second names of name, price and status, for who sends a package as it was read. */
+    title: line({ min: 1, max: 160, message: 'Package name is required' }),
+    basePrice: requiredAmount('Price is required'),
+    isActive: z.boolean(),
+    itinerary: z.array(dayInput).max(365),
+    /** The first is the cover. */
+    images: z.array(imageInput).max(8, 'Maximum 8 images allowed'),
+    hotels: z.array(z.object({ ...offer, nights: z.number().int().min(1).max(365).default(1) })).max(60),
+    activities: z.array(z.object({ ...offer, day: z.number().int().min(1).max(365).nullable().default(null) })).max(60),
+    transfers: z.array(z.object(offer)).max(60),
+    mealPlans: ids,
+    /** The specification's plain lists of ids: all included. */
+    selectedHotels: ids,
+    selectedActivities: ids,
+    selectedTransfers: ids,
+    selectedMealPlans: ids,
+    hotelIds: ids,
+    activityIds: ids,
+    transferIds: ids,
+    mealPlanIds: ids,
+  })
+  .partial()
+
+export const createPackageInput = z.object({
+  ...packageFields,
+  ...optionalFields.shape,
+  /** Id or slug of the package that these values were read from: of two names of one value the changed one counts. */
+  readFrom: rowName().optional(),
+})
+export type CreatePackageInput = z.output<typeof createPackageInput>
+
+/** What is absent stays. `version`: the one that was edited; another one by now is a conflict. */
+export const updatePackageInput = z.object({
+  ...z.object(packageFields).partial().shape,
+  ...optionalFields.shape,
+  id: rowId(),
+  version: z.number().int().min(1).optional(),
+})
+export type UpdatePackageInput = z.output<typeof updatePackageInput>
+
+/** One status for several packages; those that may not have it stay as they are. */
+export const setPackageStatusesInput = z.object({ ids: z.array(z.uuid()).min(1).max(100), status })
+export type SetPackageStatusesInput = z.output<typeof setPackageStatusesInput>
+
+export const removePackageInput = z.object({ id: rowId() })

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../../../platform/server/database/db'
+
+/**
+ * Updates the search columns of packages that come from places. They are ids of the places with their ancestors, their
+ * names and aliases. Unchanged packages are not written.
+ */
+export async function writeSearchColumns(db: Db, packageIds: readonly string[]): Promise<void> {
+  if (packageIds.length === 0) return
+  const ids = sql`${sql.param(packageIds)}::uuid[]`
+  await db.execute(sql`
+    WITH RECURSIVE visited (package_id, place_id) AS (
+      (SELECT id, place_id FROM packages WHERE id = ANY (${ids})
+        UNION SELECT package_id, place_id FROM package_places WHERE package_id = ANY (${ids}))
+      UNION SELECT v.package_id, pl.parent_id FROM visited v JOIN places pl ON pl.id = v.place_id
+        WHERE pl.parent_id IS NOT NULL
+    ), found AS (
+      SELECT v.package_id, array_agg(DISTINCT v.place_id) AS place_ids, string_agg(DISTINCT w.word, ' ') AS place_words
+      FROM visited v JOIN places pl ON pl.id = v.place_id LEFT JOIN place_aliases a ON a.place_id = pl.id
+      CROSS JOIN LATERAL unnest(string_to_array(fold_text(ARRAY[pl.name, a.alias]), ' ')) AS w (word)
+      GROUP BY v.package_id
+    )
+    UPDATE packages p SET place_ids = f.place_ids, place_words = f.place_words FROM found f
+    WHERE p.id = f.package_id AND (p.place_ids, p.place_words) IS DISTINCT FROM (f.place_ids, f.place_words)`)
+}
+
+/** Brings packages of a place, and of places in it, up to date after its names or parent changed. */
+export async function refreshPackagesOf(db: Db, placeId: string): Promise<void> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`WITH RECURSIVE below (id) AS (
+          SELECT ${placeId}::uuid UNION SELECT pl.id FROM places pl JOIN below b ON pl.parent_id = b.id
+        )
+        SELECT id FROM packages WHERE place_id IN (SELECT id FROM below)
+        UNION SELECT package_id FROM package_places WHERE place_id IN (SELECT id FROM below)`,
+  )
+  await writeSearchColumns(
+    db,
+    found.map(({ id }) => id),
+  )
+}
+
+/** Counts what the days list to do; where they list nothing, the activities that are included. */
+export const writeActivityCount = (db: Db, packageId: string): Promise<unknown> =>
+  db.execute(sql`
+    UPDATE packages p SET activity_count = coalesce(
+      nullif((SELECT sum(cardinality(d.activities)) FROM package_days d WHERE d.package_id = p.id), 0),
+      (SELECT count(*) FROM package_activities o WHERE o.package_id = p.id AND o.included))
+    WHERE p.id = ${packageId}`)

@@ -1,0 +1,99 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { preparedQuery } from '../../../platform/server/database/db'
+import { isStaff } from '../../../shared/actor'
+import { notFound } from '../../../shared/errors'
+import { toDecimal } from '../../../shared/money'
+import { type CardRow, cardColumns, cardOf, firstPicture } from './card.service'
+import { withDayPictures } from './day-pictures.rules'
+import { contentQuery, detailQuery } from './detail-query.service'
+import type { PackageCard, PackageContent, PackageDetail } from './package.rules'
+import type { PackagesByIdsInput } from './schema'
+import { packages } from './table'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const queries = { id: detailQuery('id'), slug: detailQuery('slug') }
+
+type DetailRow = CardRow & Omit<PackageDetail, keyof PackageCard>
+
+async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden: boolean): Promise<PackageDetail> {
+  const [row] = await preparedQuery<DetailRow>(ctx.db, queries[by], [key, hidden, ctx.now().toISOString()])
+  if (!row) throw notFound('Package')
+  return {
+    ...cardOf(row),
+    exclusions: row.exclusions,
+    terms: row.terms,
+    departureCities: row.departureCities,
+    images: row.images,
+    itinerary: withDayPictures(row),
+    hotels: row.hotels,
+    activities: row.activities,
+    transfers: row.transfers,
+    mealPlans: row.mealPlans,
+    placeSlug: row.placeSlug,
+    placeName: row.placeName,
+    timeZone: row.timeZone,
+    departures: row.departures,
+    soldOn: row.soldOn,
+    version: row.version,
+  }
+}
+
+/**
+ * A package with its days, pictures and options, by id or slug. One query.
+ * @throws AppError not-found; for all but staff also when it is not active
+ */
+export const getPackage = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
+  detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, isStaff(ctx.actor))
+
+/** A package in any status, for the caller who just wrote it. @throws AppError not-found */
+export const packageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
+  detailBy(ctx, 'id', id, true)
+
+type ContentRow = Omit<PackageContent, 'price' | 'originalPrice'> & {
+  price: number
+  originalPrice: number | null
+} & Pick<PackageDetail, 'id' | 'slug' | 'status' | 'version'>
+
+/** What staff wrote of a package, and where it stands. @throws AppError not-found */
+export async function packageContent({ ctx, input }: Call<{ id: string }>) {
+  const [row] = await preparedQuery<ContentRow>(ctx.db, contentQuery, [input.id])
+  if (!row) throw notFound('Package')
+  const { id, slug, status, version, price, originalPrice, ...rest } = row
+  const content: PackageContent = {
+    ...rest,
+    price: price === 0 ? '' : toDecimal(price),
+    originalPrice: originalPrice === null ? '' : toDecimal(originalPrice),
+  }
+  return { id, slug, status, version, content }
+}
+
+const byIdsQuery = `
+  SELECT ${cardColumns}
+  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN packages p ON p.id = wanted.id ${firstPicture}
+  WHERE p.status = 'active' ORDER BY wanted.place`
+
+/** Cards of these packages in the order of the ids, at most 100. Those that are not active any more are left out. */
+export async function packagesByIds({ ctx, input }: Call<PackagesByIdsInput>): Promise<PackageCard[]> {
+  return (await preparedQuery<CardRow>(ctx.db, byIdsQuery, [input.ids])).map(cardOf)
+}
+
+const sitemapQuery = `SELECT slug FROM packages WHERE status = 'active' ORDER BY created_at DESC, id LIMIT 40000`
+
+/** Paths of the pages that crawlers may know: the newest 40,000, below the limit of one sitemap. */
+export async function listSitemap({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
+  const found = await preparedQuery<{ slug: string }>(ctx.db, sitemapQuery, [])
+  return found.map(({ slug }) => ({ path: `/packages/${slug}` }))
+}
+
+/** Locks packages before what their figures follow, by id. In the caller's transaction. @returns those that are there */
+export async function lockPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const locked = await ctx.db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(inArray(packages.id, [...ids]))
+    .orderBy(asc(packages.id))
+    .for('no key update')
+  return locked.map(({ id }) => id)
+}

@@ -1,0 +1,257 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, orders } from '../../../platform/server/database/tables'
+import { activities, hotels, mealPlans, transfers } from '../inventory/table'
+import { media } from '../../core/media/table'
+import { places } from '../places/table'
+import { categories } from './categories.rules'
+import type { OfferedWindow } from './offered.rules'
+import { generated } from './search-columns.rules'
+import { soldOns } from './publish.rules'
+
+const visible = sql`status = 'active'`
+
+const texts = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`)
+
+export const packageStatuses = ['draft', 'active', 'inactive', 'archived'] as const
+
+export const packages = pgTable(
+  'packages',
+  {
+    id: uuid('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    title: text('title').notNull(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** As shown: 'Krabi, Thailand'. */
+    destination: text('destination').notNull(),
+    category: text('category', { enum: categories }).notNull(),
+    /** Folded: 'beach', 'romantic', … */
+    tags: texts('tags'),
+    nights: smallint('nights').notNull(),
+    days: smallint('days').notNull(),
+    description: text('description').notNull().default(''),
+    highlights: texts('highlights'),
+    inclusions: texts('inclusions'),
+    exclusions: texts('exclusions'),
+    terms: text('terms').notNull().default(''),
+    currency: char('currency', { length: 3 }).notNull(),
+    /** Per adult, minor units. */
+    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
+    originalPriceMinor: bigint('original_price_minor', { mode: 'number' }),
+    maxTravelers: smallint('max_travelers').notNull().default(20),
+    isFlightIncluded: boolean('is_flight_included').notNull().default(false),
+    /** Cities that the price is valid from; empty: any. */
+    departureCities: texts('departure_cities'),
+    /** Best star rating among the included hotels; activities of its days, 0: none are listed. Kept by the services. */
+    hotelRating: smallint('hotel_rating'),
+    activityCount: integer('activity_count').notNull().default(0),
+    /** What packages are found and sorted by: generated, see search-columns.rules. */
+    labels: text('labels').array().notNull().generatedAlwaysAs(sql.raw(generated.labels)),
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(generated.searchText)),
+    popularRank: bigint('popular_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.popularRank)),
+    /** What 1.1.0 sorts by. */
+    ratingRank: bigint('rating_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.ratingRank)),
+    reviewRank: bigint('review_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.reviewRank)),
+    mentions: text('mentions').notNull().generatedAlwaysAs(sql.raw(generated.mentions)),
+    /** Its places with all above them, and the words of their names: written by search-columns.service. */
+    placeIds: uuid('place_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    placeWords: text('place_words').notNull().default(''),
+    /** When departures are offered each year; empty: always (product.md 2.12). */
+    offered: jsonb('offered').$type<OfferedWindow[]>().notNull().default([]),
+    soldOn: text('sold_on', { enum: soldOns }).notNull().default('auto'),
+    /** Sold on its departures alone, and the lowest price of those on sale: written by drizzle/triggers/dated_packages.sql. */
+    isDated: boolean('is_dated').notNull().default(false),
+    fromMinor: bigint('from_minor', { mode: 'number' }).notNull().default(0),
+    featured: boolean('featured').notNull().default(false),
+    status: text('status', { enum: packageStatuses }).notNull().default('draft'),
+    /** Set by a deletion: archived, and removed for good some weeks later. */
+    removedAt: instant('removed_at'),
+    /** Mean review in hundredths of a star; absent without reviews (product.md 4.5). */
+    rating: smallint('rating'),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** Bookings and saves, for the Popular sort (product.md 2.1). */
+    popularity: integer('popularity').notNull().default(0),
+    /** Raised by each save: two editors get a conflict, not a lost update. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    // Lists are read in these orders. What narrows them is in the index, too: only the page's rows are read.
+    ...[t.popularRank, t.fromMinor, t.reviewRank, t.days].map((key) => {
+      const narrowing = [t.labels, t.fromMinor, t.days, t.hotelRating, t.isFlightIncluded, t.popularRank, t.reviewRank]
+      return index(`packages_by_${key.name}`)
+        .on(key, t.id, ...narrowing.filter((column) => column !== key))
+        .where(visible)
+    }),
+    index('packages_labels').using('gin', t.labels).where(visible),
+    index('packages_place_ids').using('gin', t.placeIds).where(visible),
+    index('packages_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('packages_mentions').using('gin', t.mentions.op('gin_trgm_ops')),
+    index('packages_place').on(t.placeId, t.status),
+    index('packages_category').on(t.category, t.status),
+    index('packages_deals')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.originalPriceMinor} > ${t.priceMinor}`),
+    ...orders('packages_all', t.id, [t.createdAt, t.updatedAt, t.title, t.destination, t.days, t.priceMinor]),
+    check('packages_category', sql.raw(`category IN (${categories.map((c) => `'${c}'`).join(', ')})`)),
+    check('packages_status', sql`${t.status} IN ('draft', 'active', 'inactive', 'archived')`),
+    check('packages_length', sql`${t.days} BETWEEN 1 AND 365 AND ${t.nights} BETWEEN 0 AND ${t.days}`),
+    check('packages_price', sql`${t.priceMinor} BETWEEN 0 AND 1e10 AND ${t.originalPriceMinor} BETWEEN 0 AND 1e10`),
+    check('packages_sold_on', sql`${t.soldOn} IN ('auto', 'departures', 'any')`),
+    check('packages_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('packages_party', sql`${t.maxTravelers} BETWEEN 1 AND 500`),
+    check('packages_hotel_rating', sql`${t.hotelRating} BETWEEN 1 AND 5`),
+    check('packages_rating', sql`${t.rating} BETWEEN 100 AND 500 AND (${t.rating} IS NULL) = (${t.ratingCount} = 0)`),
+    check('packages_title', sql`${t.title} <> '' AND ${t.destination} <> ''`),
+  ],
+)
+export type Package = typeof packages.$inferSelect
+
+const packageId = () =>
+  uuid('package_id')
+    .notNull()
+    .references(() => packages.id, { onDelete: 'cascade' })
+
+/** Further places that a package visits and is found by, besides its own. */
+export const packagePlaces = pgTable(
+  'package_places',
+  {
+    packageId: packageId(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+  },
+  (t) => [primaryKey({ columns: [t.packageId, t.placeId] }), index('package_places_place').on(t.placeId)],
+)
+
+export const packageDays = pgTable(
+  'package_days',
+  {
+    packageId: packageId(),
+    day: smallint('day').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    activities: texts('activities'),
+    meals: texts('meals'),
+    accommodation: text('accommodation').notNull().default(''),
+    transport: text('transport').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    /** Where the day is spent, for the route map. */
+    placeId: uuid('place_id').references(() => places.id),
+    /** A picture of the package's own; shown while the package has it. */
+    imageId: uuid('image_id').references(() => media.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.day] }),
+    index('package_days_place').on(t.placeId),
+    index('package_days_image').on(t.imageId),
+    check('package_days_day', sql`${t.day} BETWEEN 1 AND 365`),
+  ],
+)
+
+export const packageImages = pgTable(
+  'package_images',
+  {
+    packageId: packageId(),
+    position: smallint('position').notNull(),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id),
+    alt: text('alt').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.packageId, t.position] }), index('package_images_media').on(t.mediaId)],
+)
+
+/** `included`: part of the base price; otherwise an upgrade that the customizer offers at its own price. */
+const offer = { position: smallint('position').notNull(), included: boolean('included').notNull() }
+
+export const packageHotels = pgTable(
+  'package_hotels',
+  {
+    packageId: packageId(),
+    hotelId: uuid('hotel_id')
+      .notNull()
+      .references(() => hotels.id),
+    nights: smallint('nights').notNull().default(1),
+    ...offer,
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.hotelId] }),
+    unique('package_hotels_order').on(t.packageId, t.position),
+    index('package_hotels_hotel').on(t.hotelId),
+  ],
+)
+
+export const packageActivities = pgTable(
+  'package_activities',
+  {
+    packageId: packageId(),
+    activityId: uuid('activity_id')
+      .notNull()
+      .references(() => activities.id),
+    /** The day of the itinerary it belongs to, when fixed. */
+    day: smallint('day'),
+    ...offer,
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.activityId] }),
+    unique('package_activities_order').on(t.packageId, t.position),
+    index('package_activities_activity').on(t.activityId),
+  ],
+)
+
+export const packageTransfers = pgTable(
+  'package_transfers',
+  {
+    packageId: packageId(),
+    transferId: uuid('transfer_id')
+      .notNull()
+      .references(() => transfers.id),
+    ...offer,
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.transferId] }),
+    unique('package_transfers_order').on(t.packageId, t.position),
+    index('package_transfers_transfer').on(t.transferId),
+  ],
+)
+
+export const packageMealPlans = pgTable(
+  'package_meal_plans',
+  {
+    packageId: packageId(),
+    mealPlanId: uuid('meal_plan_id')
+      .notNull()
+      .references(() => mealPlans.id),
+    position: smallint('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.mealPlanId] }),
+    unique('package_meal_plans_order').on(t.packageId, t.position),
+    index('package_meal_plans_meal_plan').on(t.mealPlanId),
+  ],
+)

@@ -1,0 +1,35 @@
+import { useId, useRef, useState } from 'react'
+import { Icon } from '../../../../../platform/web/components/icon'
+import { lazyPart } from '../../../../../platform/web/lazy-part'
+import type { CalendarProps } from './departure-calendar'
+import styles from './departure-field.module.css'
+
+const Calendar = lazyPart(() => import('./departure-calendar'), { loading: <p className={styles.loading}>Loading…</p> })
+
+/** A button that opens the calendar of departures below it. Picking a day closes it. */
+export function CalendarToggle({ onPick, ...props }: CalendarProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const pick = (date: string) => {
+    onPick(date)
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <div className={styles.calendar}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        ref={button}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="calendar" />
+        {open ? 'Hide the calendar' : 'Show the calendar'}
+      </button>
+      <div id={id}>{open && <Calendar {...props} onPick={pick} />}</div>
+    </div>
+  )
+}

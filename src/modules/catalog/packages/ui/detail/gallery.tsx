@@ -1,0 +1,48 @@
+import { openDialog, useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
+import { closeDialog } from '../../../../../platform/web/navigation/history'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import type { Picture } from '../../../../core/media/picture.rules'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import styles from './gallery.module.css'
+
+const Lightbox = lazyDialog(() => import('./lightbox'))
+const tileCount = 5
+
+/** Up to five pictures; with more than five the last tile says how many follow. Each opens the lightbox with all. */
+export function Gallery({ images }: { images: Picture[] }) {
+  const opened = useDialogEntry<{ at: number }>('lightbox')
+  const tiles = images.slice(0, tileCount)
+  if (tiles.length === 0)
+    return (
+      <div className={styles.none}>
+        <p>Pictures of this trip are on their way.</p>
+      </div>
+    )
+  const more = images.length > tileCount ? `+${images.length - (tileCount - 1)} More` : null
+  return (
+    <>
+      <ul className={styles.gallery} data-count={tiles.length}>
+        {tiles.map((picture, i) => {
+          const words = i === tileCount - 1 ? more : null
+          return (
+            <li key={picture.key}>
+              <button
+                type="button"
+                aria-label={words ? `${words}: see all ${images.length} pictures` : `Picture ${i + 1}: ${picture.alt}`}
+                onClick={() => openDialog('lightbox', { at: i })}
+              >
+                <PictureFrame
+                  picture={picture}
+                  sizes={i === 0 ? '(max-width: 1000px) 100vw, 600px' : '(max-width: 1000px) 25vw, 300px'}
+                  eager={i === 0}
+                />
+                {words && <span className={styles.more}>{words}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {opened && <Lightbox images={images} start={opened.at} onClose={closeDialog} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../../../../../platform/web/components/icon'
+import { type Picture, variantFormats, variantUrl, variantWidths } from '../../../../core/media/picture.rules'
+import styles from './lightbox.module.css'
+
+/** Swipe threshold in CSS pixels. */
+const swipe = 50
+
+/** All pictures, one at a time, uncropped. Arrow keys, swipes and buttons navigate; Escape closes. */
+export default function Lightbox({
+  images,
+  start,
+  onClose,
+}: {
+  images: Picture[]
+  start: number
+  onClose: () => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const from = useRef<number | null>(null)
+  const [index, setIndex] = useState(Math.min(start, images.length - 1))
+  const turn = (by: number) => setIndex((now) => (now + by + images.length) % images.length)
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    if (!element.open) element.showModal()
+    // Back takes it away: closing first gives the focus back.
+    return () => element.close()
+  }, [])
+  const picture = images[index]!
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label="Pictures"
+      onClose={() => !dialog.current?.open && onClose()}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') turn(-1)
+        if (event.key === 'ArrowRight') turn(1)
+      }}
+    >
+      <header>
+        <p className="num" aria-live="polite">
+          {index + 1} of {images.length}
+          <span className="hidden-label">: {picture.alt}</span>
+        </p>
+        <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <figure
+        onPointerDown={(event) => (from.current = event.clientX)}
+        onPointerUp={(event) => {
+          const moved = event.clientX - (from.current ?? event.clientX)
+          if (Math.abs(moved) > swipe) turn(moved < 0 ? 1 : -1)
+        }}
+      >
+        <FullPicture key={picture.key} picture={picture} />
+        <figcaption>{picture.alt}</figcaption>
+      </figure>
+      {images.length > 1 && (
+        <>
+          <button type="button" className={styles.previous} aria-label="Previous picture" onClick={() => turn(-1)}>
+            <Icon name="chevron-left" />
+          </button>
+          <button type="button" className={styles.next} aria-label="Next picture" onClick={() => turn(1)}>
+            <Icon name="chevron-right" />
+          </button>
+        </>
+      )}
+    </dialog>
+  )
+}
+
+function FullPicture({ picture }: { picture: Picture }) {
+  const widths = variantWidths.filter((width) => width <= Math.max(picture.width, variantWidths[0]))
+  const [isThere, setIsThere] = useState(false)
+  return (
+    <picture>
+      {/* Small, and mostly here already: something to look at meanwhile. */}
+      {!isThere && (
+        <img className={styles.small} src={variantUrl(picture.key, widths[0]!, 'webp')} alt="" aria-hidden="true" />
+      )}
+      {variantFormats.map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={widths.map((width) => `${variantUrl(picture.key, width, format)} ${width}w`).join(', ')}
+          sizes="100vw"
+        />
+      ))}
+      <img
+        src={variantUrl(picture.key, widths.at(-1)!, 'webp')}
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt}
+        draggable={false}
+        onLoad={() => setIsThere(true)}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,29 @@
+import { Icon } from '../../../../../platform/web/components/icon'
+import { toast } from '../../../../../platform/web/toast'
+
+/** The device's share sheet; without one the address is copied. */
+async function share(title: string): Promise<void> {
+  const url = location.href
+  if (typeof navigator.share === 'function') {
+    try {
+      return await navigator.share({ title, url })
+    } catch (error) {
+      if ((error as DOMException).name === 'AbortError') return
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Link copied', message: 'Paste it wherever you plan your trip.' })
+  } catch {
+    toast({ title: 'The link could not be copied', message: url, tone: 'error' })
+  }
+}
+
+export function ShareButton({ title }: { title: string }) {
+  return (
+    <button type="button" className="btn line sm" onClick={() => void share(title)}>
+      <Icon name="share" />
+      Share
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { type PackageCard, removedKeepsDays } from '../../package.rules'
+import styles from './office-packages.module.css'
+import { useSetStatuses } from './use-set-statuses'
+
+/** Asks before a package is deleted; the server allows it to administrators. */
+export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: () => void }) {
+  const onError = (error: unknown) =>
+    toast({ title: 'Error deleting package', message: failureText(error), tone: 'error' })
+  const { setStatuses } = useSetStatuses([])
+  const { mutate, isPending } = trpc.packages.remove.useMutation({
+    onSuccess: () => {
+      const undo = { label: 'Undo', onClick: () => setStatuses({ ids: [item.id], status: item.status }) }
+      toast({ title: 'Package deleted successfully', message: item.title, action: undo })
+      onClose()
+    },
+    onError,
+  })
+  return (
+    <Dialog
+      brief
+      title="Delete package"
+      onClose={onClose}
+      description={`Are you sure you want to delete ${item.title}?`}
+    >
+      <p className={styles.sure}>
+        Visitors no longer find it. It stays in the archive for {removedKeepsDays} days, or for good when quote requests
+        name it, and can be restored there.
+      </p>
+      <DialogFoot cancel="Keep it" focusCancel isBusy={isPending}>
+        <button
+          type="button"
+          className={`btn ${styles.danger}`}
+          disabled={isPending}
+          onClick={() => mutate({ id: item.id })}
+        >
+          Delete
+        </button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

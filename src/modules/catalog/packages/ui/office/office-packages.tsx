@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import { useSelection } from '../../../../../platform/web/office/table/use-selection'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import type { AdminPackage } from '../../package.rules'
+import { ConfirmRemoval } from './office-package-removal'
+import { PackageBulk, PackageMenu } from './package-acts'
+import { packageColumns } from './package-columns'
+import { filterOf, packageFilters, usePackages, usePackagesAddress } from './use-packages'
+import { type SetStatuses, useSetStatuses } from './use-set-statuses'
+
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Active', query: 'status=active' },
+  { name: 'Draft', query: 'status=draft' },
+  { name: 'Inactive', query: 'status=inactive' },
+  { name: 'Deals', query: 'reduced=1' },
+  { name: 'Archived', query: 'status=archived' },
+]
+const none = <EmptyState title="No packages yet">Packages appear here once they are made.</EmptyState>
+const editPath = (id: string) => `/admin/packages/${id}/edit`
+
+const menuOf = (setStatuses: SetStatuses, remove: (item: AdminPackage) => void) => (item: AdminPackage) => (
+  <PackageMenu item={item} setStatuses={setStatuses} onRemove={() => remove(item)} />
+)
+
+/** Packages of every status; the archived ones are asked for. */
+export function OfficePackages() {
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState<AdminPackage | null>(null)
+  const list = usePackagesAddress()
+  const data = usePackages(list)
+  const { client } = trpc.useUtils()
+  const csv = useCsv('packages.csv', (cursor) => client.packages.export.mutate({ ...filterOf(list), cursor }))
+  const selection = useSelection(data.rows, list.query)
+  const { setStatuses, isPending } = useSetStatuses(data.rows)
+  const menu = useMemo(() => menuOf(setStatuses, setRemoving), [setStatuses])
+  return (
+    <>
+      <ViewTabs screen="packages" fixed={views} list={list} />
+      <FilterBar filters={packageFilters} list={list} searchHint="Title, destination, category, tag" csv={csv}>
+        <ColumnMenu columns={packageColumns} list={list} />
+      </FilterBar>
+      <DataTable
+        caption="Travel packages"
+        columns={packageColumns}
+        list={list}
+        data={data}
+        failure="Failed to fetch packages"
+        nameOf={(item) => item.title}
+        linkOf={(item) => editPath(item.id)}
+        menu={menu}
+        selection={selection}
+        bulk={<PackageBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}
+        opened={{ id: null, open: (id) => void navigate(editPath(id)), close: () => undefined }}
+        empty={<NoRows list={list} title="No packages found" none={none} />}
+      />
+      {removing && <ConfirmRemoval item={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { num } from '../../../../../platform/web/office/table/cells'
+import type { Column } from '../../../../../platform/web/office/table/columns'
+import { addDays, dateIn, formatDate } from '../../../../../shared/dates'
+import { formatPastDay, formatPastInstant } from '../../../../../shared/instants'
+import { formatMoney } from '../../../../../shared/money'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import { categoryLabels } from '../../categories.rules'
+import { windowsText } from '../../offered.rules'
+import { type AdminPackage, durationText, removedKeepsDays } from '../../package.rules'
+import { PackageStatusTag } from '../package-status'
+import styles from './office-packages.module.css'
+
+const day = (at: string) => (
+  <span className="num" title={formatPastInstant(at)}>
+    {formatPastDay(at)}
+  </span>
+)
+
+/** Of a deleted package also when it will be gone for good. */
+function Status({ item: { status, removedAt } }: { item: AdminPackage }) {
+  const gone = removedAt && addDays(dateIn(new Date(removedAt)), removedKeepsDays)
+  return (
+    <>
+      <PackageStatusTag status={status} />
+      {gone && <span className={styles.gone}>Deleted, gone on {formatDate(gone)}</span>}
+    </>
+  )
+}
+
+/** The columns of the staff's list. */
+export const packageColumns: Column<AdminPackage>[] = [
+  {
+    key: 'title',
+    label: 'Title',
+    sortable: true,
+    cell: (item) => (
+      <span className={styles.title}>
+        <span className={styles.thumb}>
+          <PictureFrame picture={item.image} sizes="40px" alt="" />
+        </span>
+        <span>{item.title}</span>
+      </span>
+    ),
+  },
+  { key: 'category', label: 'Category', dim: true, cell: (item) => categoryLabels[item.category] },
+  {
+    key: 'destination',
+    label: 'Destination',
+    sortable: true,
+    dim: true,
+    phone: 'what',
+    cell: (item) => item.destination,
+  },
+  { key: 'days', label: 'Duration', sortable: true, dim: true, cell: (item) => num(durationText(item)) },
+  {
+    key: 'price',
+    label: 'Price',
+    sortable: true,
+    align: 'right',
+    phone: 'due',
+    cell: (item) => num(formatMoney(item.priceMinor, item.currency)),
+  },
+  { key: 'status', label: 'Status', phone: 'value', cell: (item) => <Status item={item} /> },
+  { key: 'featured', label: 'Featured', dim: true, optional: true, cell: (item) => (item.featured ? 'Yes' : null) },
+  { key: 'party', label: 'Pax', align: 'right', optional: true, cell: (item) => num(item.maxTravelers) },
+  {
+    key: 'offered',
+    label: 'Offered',
+    dim: true,
+    optional: true,
+    cell: (item) => windowsText(item.offered) || 'All year',
+  },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sortable: true,
+    dim: true,
+    cell: (item) => day(item.updatedAt),
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    sortable: true,
+    dim: true,
+    optional: true,
+    cell: (item) => day(item.createdAt),
+  },
+]

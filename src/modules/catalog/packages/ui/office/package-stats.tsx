@@ -1,0 +1,25 @@
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { Stat, Stats } from '../../../../../platform/web/office/stats'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatMoney } from '../../../../../shared/money'
+
+const whole = (n: number) => n.toLocaleString('en-US')
+
+/** All packages of the agency, whatever the list is narrowed to. */
+export function PackageStats() {
+  const { data, error, refetch } = trpc.packages.figures.useQuery()
+  if (error && !data) return <FailedNote error={error} onRetry={refetch} />
+  const average = data?.averagePriceMinor ?? null
+  return (
+    <Stats isBusy={!data} isAboveList>
+      <Stat label="Total Packages" value={data && whole(data.total)} />
+      <Stat label="Active" value={data && whole(data.active)} />
+      <Stat label="Draft" value={data && whole(data.draft)} />
+      <Stat
+        label="Avg. Price"
+        value={data && (average === null ? '—' : formatMoney(average, data.currency))}
+        note={data && (average === null ? 'No package is active' : 'of active packages')}
+      />
+    </Stats>
+  )
+}

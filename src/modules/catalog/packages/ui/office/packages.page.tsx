@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { DraftStrip } from '../../../package-drafts/ui/drafts/draft-strip'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { OfficePackages } from './office-packages'
+import { PackageStats } from './package-stats'
+
+const place = [{ label: 'Packages' }]
+
+/** Drafts that wait to be published, and every package. */
+export function Component() {
+  useInnerPage('Packages')
+  usePlace(place)
+  const navigate = useNavigate()
+  useKeys({ n: () => void navigate('/admin/create-package') })
+  return (
+    <div>
+      <PageHead title="Packages">
+        <Button component={Link} to="/admin/create-package">
+          Create Package
+        </Button>
+      </PageHead>
+      <PackageStats />
+      <DraftStrip />
+      <OfficePackages />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { AppError, invalid } from '../../../shared/errors'
+import { fold, slugOf } from '../../../shared/text'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { getCountryCodes } from '../../settings/phones/phone.client'
+import { type Country, getCountry, getUsualZone, isEuropean } from './countries.rules'
+import type { FoundPlace } from './find.service'
+import { toAliases } from './save.service'
+import type { AddPlaceInput } from './schema'
+import { resolvePlaces } from './service'
+import { placeAliases, places } from './table'
+
+let all: Country[] | undefined
+/** Every country by name. */
+const countries = (): Country[] =>
+  (all ??= getCountryCodes()
+    .flatMap((code) => getCountry(code) ?? [])
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en')))
+
+/** What a place can be in, for lists to choose from. */
+export const listCountries = (): Country[] => countries()
+
+async function placeCalled(ctx: Ctx, names: readonly string[]): Promise<(FoundPlace & { kind: string }) | null> {
+  const { ids } = await resolvePlaces({ ctx, input: names })
+  const id = names.map((name) => ids.get(name)).find(Boolean)
+  if (!id) return null
+  const { slug, name, kind } = places
+  const [found] = await ctx.db.select({ id: places.id, slug, name, kind }).from(places).where(eq(places.id, id))
+  return found ?? null
+}
+
+const isKnown = (current: { name: string; slug: string }) =>
+  new AppError('conflict', `There is a place of this name already: ${current.name}`, { field: 'name', current })
+
+type New = Pick<AddPlaceInput, 'name' | 'kind' | 'timeZone'> & { aliases?: readonly string[]; parentId: string | null }
+
+/** @throws AppError conflict `name` with the place that a colleague added meanwhile */
+async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<FoundPlace> {
+  const slug = slugOf(place.name)
+  const row = { id: newId(), slug, ...place }
+  const [made] = await ctx.db.insert(places).values(row).onConflictDoNothing().returning()
+  const words = toAliases(slug, [place.name])
+  const own = made
+    ? await ctx.db
+        .insert(placeAliases)
+        .values(words.map((alias) => ({ alias, placeId: made.id })))
+        .onConflictDoNothing()
+        .returning()
+    : []
+  if (!made || own.length < words.length) throw isKnown((await placeCalled(ctx, [place.name])) ?? row)
+  const others = toAliases(slug, aliases).filter((alias) => !words.includes(alias))
+  if (others.length > 0)
+    await ctx.db
+      .insert(placeAliases)
+      .values(others.map((alias) => ({ alias, placeId: made.id })))
+      .onConflictDoNothing()
+  const { name, kind, timeZone } = made
+  const entry = { action: 'place.created', entity: 'place', entityId: made.id }
+  await recordAudit({ ctx, input: { ...entry, ...changeOf({}, { name, kind, timeZone }) } })
+  return { id: made.id, slug, name }
+}
+
+/** @throws AppError invalid `country` */
+function requireCountry(code: string): Country {
+  const found = countries().find((one) => one.code === code)
+  if (!found) throw invalid(code === '' ? 'Country is required' : 'There is no such country', 'country')
+  return found
+}
+
+/** @throws AppError invalid `timeZone` for one that the country does not have, and where it has to be said */
+function zoneIn(country: Country | null, asked: string): string {
+  // Of a few countries no zones are known: any may be theirs.
+  const own = country?.zones ?? []
+  const zones = own.length > 0 ? own : Intl.supportedValuesOf('timeZone')
+  if (asked !== '' && !zones.includes(asked)) throw invalid('There is no such time zone', 'timeZone')
+  const zone = asked || (country ? getUsualZone(country) : '')
+  if (zone === '' && (!country || own.length > 0)) throw invalid('Time zone is required', 'timeZone')
+  return zone || 'UTC'
+}
+
+async function addCountry(ctx: Ctx, country: Country, timeZone: string): Promise<FoundPlace> {
+  const { code, name, aliases } = country
+  const europe = isEuropean(code) ? await placeCalled(ctx, ['Europe']) : null
+  return insertPlace(ctx, { name, aliases, kind: 'country', timeZone, parentId: europe?.id ?? null })
+}
+
+/**
+ * Adds a place that packages can go to, in its country, which is added with it where it is new.
+ * @throws AppError invalid naming the field; conflict `name` with the place that is called so already
+ */
+export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<FoundPlace> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { name, kind } = input
+    if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
+    const country = kind === 'region' && input.country === '' ? null : requireCountry(input.country)
+    const known = await placeCalled(txCtx, kind === 'country' ? [name, country!.name, ...country!.aliases] : [name])
+    if (known) throw isKnown(known)
+    const timeZone = zoneIn(country, input.timeZone)
+    if (kind === 'country') {
+      const aliases = [country!.name, ...country!.aliases]
+      return addCountry(txCtx, { ...country!, name, aliases }, timeZone)
+    }
+    const above = country && (await placeCalled(txCtx, [country.name, ...country.aliases]))
+    // Where another place has the country's name, as Georgia in the USA has, the new one stands by itself.
+    const parentId =
+      country && !above
+        ? (await addCountry(txCtx, country, getUsualZone(country) || timeZone)).id
+        : above?.kind === 'country'
+          ? above.id
+          : null
+    return insertPlace(txCtx, { name, kind, timeZone, parentId })
+  })

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Call } from '../../../platform/server/context'
+import { type Db, rows } from '../../../platform/server/database/db'
+import { fold } from '../../../shared/text'
+
+export type FoundPlace = { id: string; slug: string; name: string }
+
+const splitWords = (text: string): string[] => [...new Set([text, ...text.split(',')].map(fold).filter(Boolean))]
+
+const foundBy = (db: Db, words: readonly string[]) =>
+  rows<FoundPlace & { word: string }>(
+    db,
+    sql`SELECT a.alias AS word, p.id, p.slug, p.name FROM place_aliases a JOIN places p ON p.id = a.place_id
+      WHERE a.alias IN (SELECT x FROM jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) AS x)`,
+  )
+
+/** Which place a destination names, and by which of its words: the whole before its parts. At most one query. */
+export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { word: string }) | null> {
+  const words = splitWords(text)
+  if (words.length === 0) return null
+  const found = await foundBy(db, words)
+  return words.map((word) => found.find((row) => row.word === word)).find(Boolean) ?? null
+}
+
+/** Places that are spelled alike, the nearest first. */
+const spelledAlike = (db: Db, words: readonly string[]) =>
+  rows<FoundPlace>(
+    db,
+    sql`SELECT p.id, p.slug, p.name FROM places p JOIN (
+        SELECT a.place_id, max(public.similarity(a.alias, x)) AS likeness
+        FROM place_aliases a, jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) AS x GROUP BY a.place_id
+      ) n ON n.place_id = p.id
+      WHERE n.likeness >= 0.3 ORDER BY n.likeness DESC, p.name LIMIT 3`,
+  )
+
+export type PlaceReading = {
+  /** Null: no place is called so. */
+  known: FoundPlace | null
+  /** `known` is what the text says first, not only the country beside it. */
+  isWhole: boolean
+  near: FoundPlace[]
+}
+
+/** How a typed destination is understood, and what is spelled like it where it is not known as a whole. */
+export async function readDestination({ ctx, input: { text } }: Call<{ text: string }>): Promise<PlaceReading> {
+  const words = splitWords(text)
+  const found = await findPlace(ctx.db, text)
+  const known = found && { id: found.id, slug: found.slug, name: found.name }
+  // The whole, or its first part.
+  const isWhole = found !== null && words.slice(0, 2).includes(found.word)
+  if (isWhole || words.length === 0) return { known, isWhole, near: [] }
+  const near = await spelledAlike(ctx.db, words.slice(0, 2))
+  return { known, isWhole, near: near.filter(({ id }) => id !== known?.id) }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { callerAs } from '../../../testing/callers'
+import { testContext, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { savePlace } from '../../storefront/search/place.service'
+import type { SavePlaceInput } from './schema'
+import { resolvePlaces } from './service'
+import { addPlaceInput } from './schema'
+import { placeAliases, places } from './table'
+
+const database = useDatabase()
+const ctx = () => testContext(testDeps({ db: database.db }))
+const save = (input: SavePlaceInput) => savePlace({ ctx: ctx(), input })
+const thailand = { slug: 'thailand', name: 'Thailand', kind: 'country', timeZone: 'Asia/Bangkok' } as const
+
+describe('saving a place', () => {
+  it('twice is the same as once, and changes what changed', async () => {
+    const first = await save({ ...thailand, aliases: ['Siam'] })
+    const again = await save({ ...thailand, name: 'Kingdom of Thailand', aliases: ['Siam'], tileRank: 1 })
+    expect(again).toMatchObject({ id: first.id, name: 'Kingdom of Thailand', tileRank: 1 })
+    expect(await database.db.$count(places)).toBe(1)
+    const { ids } = await resolvePlaces({ ctx: ctx(), input: ['siam', 'thailand', 'Kingdom of Thailand'] })
+    expect(new Set(ids.values())).toEqual(new Set([first.id]))
+  })
+
+  it('refuses an unknown parent', () =>
+    expect(save({ ...thailand, parentSlug: 'atlantis' })).rejects.toMatchObject({ details: { field: 'parentSlug' } }))
+
+  it('leaves an alias with the place that has it', async () => {
+    const first = await save({ ...thailand, aliases: ['Paradise'] })
+    await save({ slug: 'bali', name: 'Bali', kind: 'city', aliases: ['Paradise'] })
+    expect((await resolvePlaces({ ctx: ctx(), input: ['paradise'] })).ids.get('paradise')).toBe(first.id)
+  })
+})
+
+describe('names of places', () => {
+  it.each(['Dubai UAE', 'dubai  uae', 'DUBAI, UAE', 'dubai-uae', 'Dubaï', 'emirates'])('%j is Dubai', async (name) => {
+    const { id } = await save({ slug: 'dubai-uae', name: 'Dubai UAE', kind: 'city', aliases: ['Dubai', 'Emirates'] })
+    expect((await resolvePlaces({ ctx: ctx(), input: [name] })).ids.get(name)).toBe(id)
+  })
+
+  it('names the unknown ones', async () => {
+    await save(thailand)
+    const { ids, unknown } = await resolvePlaces({ ctx: ctx(), input: ['Thailand', 'Atlantis', ''] })
+    expect([...ids.keys()]).toEqual(['Thailand'])
+    expect(unknown).toEqual(['Atlantis', ''])
+    expect(await resolvePlaces({ ctx: ctx(), input: [] })).toEqual({ ids: new Map(), unknown: [] })
+  })
+})
+
+describe('a place that is added where it is typed', () => {
+  const europe = { slug: 'europe', name: 'Europe', kind: 'region' } as const
+  const algarve = { name: 'Algarve', kind: 'region', country: 'PT' } as const
+  const asAgent = async () => (await callerAs(testDeps({ db: database.db }), 'agent')).call
+  const placeCalled = async (name: string) => {
+    const [found] = await database.db.select().from(places).where(eq(places.name, name))
+    return found
+  }
+
+  it('is found from then on, in its country, which comes with it and is found under Europe', async () => {
+    const { id: europeId } = await save(europe)
+    const call = await asAgent()
+    expect(await call.places.read({ text: 'Algarve, Portugal' })).toMatchObject({ known: null, isWhole: false })
+    const { slug } = await call.places.add(algarve)
+    expect(slug).toBe('algarve')
+    const portugal = await placeCalled('Portugal')
+    expect(portugal).toMatchObject({ kind: 'country', parentId: europeId, timeZone: 'Europe/Lisbon', searchRank: null })
+    expect(await placeCalled('Algarve')).toMatchObject({ parentId: portugal!.id, timeZone: 'Europe/Lisbon' })
+    expect(await call.places.read({ text: 'algarve, PORTUGAL' })).toMatchObject({ known: { slug }, isWhole: true })
+    expect(await call.places.read({ text: 'Lagos, Portugal' })).toMatchObject({
+      known: { slug: 'portugal' },
+      isWhole: false,
+    })
+    await call.places.add({ name: 'Lagos', kind: 'city', country: 'PT' })
+    expect(await database.db.$count(places)).toBe(4)
+  })
+
+  it('belongs to the country that the agency has under another name', async () => {
+    const { id } = await save({ slug: 'uk', name: 'UK', kind: 'country', aliases: ['United Kingdom'] })
+    await (await asAgent()).places.add({ name: 'Bath', kind: 'city', country: 'GB' })
+    expect(await placeCalled('Bath')).toMatchObject({ parentId: id, timeZone: 'Europe/London' })
+    expect(await database.db.$count(places)).toBe(2)
+  })
+
+  it.each(['Algarve', ' ALGARVE ', 'Algárve', 'The Algarve'])('is there once: %j is offered instead', async (name) => {
+    await save({ slug: 'algarve', name: 'Algarve', kind: 'region', aliases: ['The Algarve'] })
+    const added = (await asAgent()).places.add({ ...algarve, name })
+    await expect(added).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { field: 'name', current: { slug: 'algarve', name: 'Algarve' } } },
+    })
+  })
+
+  it('stands by itself where another place has its country’s name', async () => {
+    await save({ slug: 'georgia', name: 'Georgia', kind: 'region' })
+    await (await asAgent()).places.add({ name: 'Tbilisi', kind: 'city', country: 'GE', timeZone: '' })
+    expect(await placeCalled('Tbilisi')).toMatchObject({ parentId: null, timeZone: 'Asia/Tbilisi' })
+  })
+
+  it('has a time zone that there is, also where none is known of its country', async () =>
+    expect(
+      (await asAgent()).places.add({ name: 'Pristina', kind: 'city', country: 'XK', timeZone: 'Nowhere' }),
+    ).rejects.toMatchObject({ message: 'There is no such time zone' }))
+
+  it('is there once when two add it at a time', async () => {
+    const call = await asAgent()
+    const both = await Promise.allSettled([call.places.add(algarve), call.places.add(algarve)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await database.db.$count(places)).toBe(2)
+    expect(await database.db.$count(placeAliases, eq(placeAliases.alias, 'algarve'))).toBe(1)
+  })
+
+  it('is named where it is spelled alike', async () => {
+    await save({ slug: 'algarve', name: 'Algarve', kind: 'region' })
+    const { known, near } = await (await asAgent()).places.read({ text: 'Algrave, Portugal' })
+    expect([known, near.map(({ slug }) => slug)]).toEqual([null, ['algarve']])
+  })
+
+  it.each([
+    [{ name: '…' }, 'name'],
+    [{ kind: 'city', country: '' }, 'country'],
+    [{ country: 'QQ' }, 'country'],
+    [{ name: 'Lapland', kind: 'region', country: '' }, 'timeZone'],
+    [{ name: 'Chicago', kind: 'city', country: 'US' }, 'timeZone'],
+    [{ name: 'Chicago', kind: 'city', country: 'US', timeZone: 'Europe/Lisbon' }, 'timeZone'],
+  ] as const)('is refused with the field: %j', async (values, field) => {
+    const input = { ...algarve, ...values }
+    const failure = await (await asAgent()).places.add(input).catch((error: unknown) => error)
+    const refused = addPlaceInput.safeParse(input).success
+      ? (failure as { cause: { details: { field: string } } }).cause.details.field
+      : (failure as { cause: { issues: { path: string[] }[] } }).cause.issues[0]?.path[0]
+    expect(refused).toBe(field)
+    expect(await database.db.$count(places)).toBe(0)
+  })
+
+  it('is for staff alone', async () => {
+    const { call } = await callerAs(testDeps({ db: database.db }), 'traveler')
+    await expect(call.places.add(algarve)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

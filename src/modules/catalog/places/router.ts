@@ -1,0 +1,12 @@
+import { agentProcedure, router } from '../../../platform/server/trpc'
+import { addPlace, listCountries } from './add.service'
+import { readDestination } from './find.service'
+import { addPlaceInput, readDestinationInput } from './schema'
+import { listPlaces } from './service'
+
+export const placesRouter = router({
+  list: agentProcedure.query(listPlaces),
+  countries: agentProcedure.query(listCountries),
+  read: agentProcedure.input(readDestinationInput).query(readDestination),
+  add: agentProcedure.input(addPlaceInput).mutation(addPlace),
+})

@@ -1,0 +1,56 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Call } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { invalid } from '../../../shared/errors'
+import { fold, withoutJoints } from '../../../shared/text'
+import { savePlaceInput, type SavePlaceInput } from './schema'
+import { type Place, placeAliases, places } from './table'
+
+/** The words that find a place of this slug and these names. */
+export const toAliases = (slug: string, names: readonly string[]): string[] => [
+  ...new Set([slug, ...names, ...names.map(withoutJoints)].map(fold).filter(Boolean)),
+]
+
+/**
+ * Adds a place, or changes the one of that slug, with its aliases. The same call twice is the same as once. An alias
+ * that another place holds stays with that one. Whoever calls this brings the packages there up to date
+ * (search/place.service).
+ * @throws AppError invalid `parentSlug` when there is no such place
+ */
+export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place> {
+  const { parentSlug, aliases, ...columns } = savePlaceInput.parse(input)
+  return ctx.db.transaction(async (tx) => {
+    const [parent] = parentSlug
+      ? await tx.select({ id: places.id }).from(places).where(eq(places.slug, parentSlug))
+      : []
+    if (parentSlug && !parent) throw invalid('There is no such place', 'parentSlug')
+    const values = { ...columns, parentId: parent?.id ?? null }
+    const [place] = await tx
+      .insert(places)
+      .values({ id: newId(), ...values })
+      .onConflictDoUpdate({ target: places.slug, set: values })
+      .returning()
+    const words = toAliases(columns.slug, [columns.name, ...aliases])
+    await tx
+      .insert(placeAliases)
+      .values(words.map((alias) => ({ alias, placeId: place!.id })))
+      .onConflictDoNothing()
+    return place!
+  })
+}
+
+/** Ids by slug. @throws AppError invalid naming `field` when one of them does not exist */
+export async function placeIdsOf({
+  ctx,
+  input,
+}: Call<{ slugs: string[]; field: string }>): Promise<Map<string, string>> {
+  if (input.slugs.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ id: places.id, slug: places.slug })
+    .from(places)
+    .where(inArray(places.slug, input.slugs))
+  const ids = new Map(found.map((p) => [p.slug, p.id]))
+  const missing = input.slugs.find((slug) => !ids.has(slug))
+  if (missing) throw invalid(`There is no place '${missing}'`, input.field)
+  return ids
+}

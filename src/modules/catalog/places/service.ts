@@ -1,0 +1,37 @@
+import { inArray } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { fold, slugOf } from '../../../shared/text'
+import { placeAliases, places } from './table'
+
+export type Resolved = {
+  /** By the name as it was asked for. */
+  ids: Map<string, string>
+  unknown: string[]
+}
+
+/** Places by name, alias or slug, ignoring case, accents and punctuation. At most one query. */
+export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Promise<Resolved> {
+  const ids = new Map<string, string>()
+  if (input.length === 0) return { ids, unknown: [] }
+  const { db } = ctx
+  const found = await db
+    .select({ word: placeAliases.alias, id: placeAliases.placeId })
+    .from(placeAliases)
+    .where(inArray(placeAliases.alias, input.map(fold)))
+    .unionAll(
+      db
+        .select({ word: places.slug, id: places.id })
+        .from(places)
+        .where(inArray(places.slug, input.map(slugOf))),
+    )
+  const byWord = new Map(found.map(({ word, id }) => [word, id]))
+  for (const name of input) {
+    const id = byWord.get(fold(name)) ?? byWord.get(slugOf(name))
+    if (id) ids.set(name, id)
+  }
+  return { ids, unknown: input.filter((name) => !ids.has(name)) }
+}
+
+/** Every place by name, for lists to choose from; at most 2,000. */
+export const listPlaces = ({ ctx }: { ctx: Ctx }): Promise<{ slug: string; name: string }[]> =>
+  ctx.db.select({ slug: places.slug, name: places.name }).from(places).orderBy(places.name, places.slug).limit(2000)

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { fold } from '../../../../../shared/text'
+import { type Country, getUsualZone, readPlace } from '../../countries.rules'
+import { addPlaceInput } from '../../schema'
+import styles from './place-field.module.css'
+
+type Added = { slug: string; name: string }
+type Props = { text: string; onAdded: (place: Added) => void; onClose: () => void }
+
+const kinds = [
+  { value: 'city', label: 'City or resort' },
+  { value: 'region', label: 'Region or island' },
+  { value: 'country', label: 'Country' },
+]
+
+/** Adds a place beside the field where it was typed. */
+export function AddPlace(props: Props) {
+  const { data, error, refetch } = trpc.places.countries.useQuery(undefined, { staleTime: Infinity })
+  if (error) return <FailedNote error={error} onRetry={refetch} />
+  if (!data) return <p className={styles.hint}>Loading countries...</p>
+  return <AddPlaceForm {...props} countries={data} />
+}
+
+/** What the typed words say: 'Algarve, Portugal', or a country alone. */
+function startOf(text: string, countries: readonly Country[]) {
+  const { name, country } = readPlace(text)
+  const called = (words: string) =>
+    countries.find((one) => [one.name, ...one.aliases].some((each) => fold(each) === fold(words)))
+  const itself = country === '' ? called(name) : undefined
+  return {
+    name: (itself?.name ?? name).slice(0, 80),
+    kind: itself ? 'country' : 'city',
+    country: (itself ?? called(country))?.code ?? '',
+    timeZone: '',
+  }
+}
+
+function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries: readonly Country[] }) {
+  const { mutateAsync } = trpc.places.add.useMutation()
+  const [start] = useState(() => startOf(text, countries))
+  const part = useRef<HTMLDivElement>(null)
+  // Back to the field beside it.
+  const leave = () => part.current?.parentElement?.querySelector<HTMLElement>('input, select')?.focus()
+  const close = () => {
+    leave()
+    onClose()
+  }
+  const { control, submit, isPending, setFocus, setValue } = useZodForm(addPlaceInput, {
+    start,
+    send: mutateAsync,
+    onDone: (place) => {
+      leave()
+      onAdded(place)
+    },
+  })
+  const [kind, code] = useWatch({ control, name: ['kind', 'country'] })
+  const country = countries.find((one) => one.code === code)
+  const zones = country ? country.zones : Intl.supportedValuesOf('timeZone')
+  const asksZone = country ? country.zones.length > 1 && getUsualZone(country) === '' : kind === 'region'
+  const first = start.name === '' || start.country !== '' ? 'name' : 'country'
+  useEffect(() => setFocus(first), [setFocus, first])
+  // The form around this one is not sent by it.
+  useElementKeys(part, (event) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    }
+    if (event.key !== 'Enter' || (event.target as Element).matches('button')) return
+    event.preventDefault()
+    event.stopPropagation()
+    void submit()
+  })
+  return (
+    <div ref={part} role="group" aria-label="Add this place" className={styles.add}>
+      <TextField control={control} name="name" label="Name of the place" maxLength={80} required />
+      <NativeSelectField control={control} name="kind" label="What it is" data={kinds} />
+      <NativeSelectField
+        control={control}
+        name="country"
+        label="Country"
+        required={kind !== 'region'}
+        data={[
+          { value: '', label: kind === 'region' ? 'Several countries' : 'Choose a country' },
+          ...countries.map((one) => ({ value: one.code, label: one.name })),
+        ]}
+        onInput={() => setValue('timeZone', '')}
+      />
+      {asksZone && (
+        <NativeSelectField
+          control={control}
+          name="timeZone"
+          label="Time zone"
+          required
+          data={[
+            { value: '', label: 'Choose a time zone' },
+            ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+          ]}
+        />
+      )}
+      <div className={styles.acts}>
+        <Button size="xs" loading={isPending} onClick={() => void submit()}>
+          Add place
+        </Button>
+        <Button size="xs" variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

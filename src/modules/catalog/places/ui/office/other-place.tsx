@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { toast } from '../../../../../platform/web/toast'
+import { AddPlace } from './add-place'
+import styles from './place-field.module.css'
+
+/** Below a list of places: adds one that is not in it. */
+export function OtherPlace({ onAdded }: { onAdded: (place: { slug: string; name: string }) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen)
+    return (
+      <AddPlace
+        text=""
+        onAdded={(place) => {
+          setOpen(false)
+          toast({ title: 'Place added', message: place.name })
+          onAdded(place)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    )
+  return (
+    <p className={styles.hint}>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        Add another place
+      </button>
+    </p>
+  )
+}

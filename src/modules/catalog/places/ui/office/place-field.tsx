@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react'
+import { useId } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { TextField } from '../../../../../platform/web/fields'
+import { trpc } from '../../../../../platform/web/trpc'
+import { PlaceHint } from './place-hint'
+import styles from './place-field.module.css'
+
+type Props<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>
+  name: FieldPath<V>
+  isFirst?: boolean
+} & Pick<ComponentProps<typeof TextField>, 'label' | 'required' | 'placeholder' | 'maxLength'>
+
+/** A place as it is typed: those of the agency are suggested, and one that is not among them can be added here. */
+export function PlaceField<V extends FieldValues, T>({
+  control,
+  name,
+  isFirst,
+  maxLength = 120,
+  ...rest
+}: Props<V, T>) {
+  const list = useId()
+  const { field } = useController({ control, name })
+  const places = trpc.places.list.useQuery(undefined, { staleTime: 300_000 }).data
+  return (
+    <div className={styles.place}>
+      <TextField
+        {...rest}
+        control={control}
+        name={name}
+        list={list}
+        maxLength={maxLength}
+        data-autofocus={isFirst || undefined}
+      />
+      <datalist id={list}>
+        {places?.map((place) => (
+          <option key={place.slug} value={place.name}>
+            {place.name}
+          </option>
+        ))}
+      </datalist>
+      <PlaceHint text={String(field.value ?? '')} onChoose={(place) => field.onChange(place.name)} />
+    </div>
+  )
+}

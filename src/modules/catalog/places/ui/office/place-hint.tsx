@@ -1,0 +1,56 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { fold } from '../../../../../shared/text'
+import { AddPlace } from './add-place'
+import styles from './place-field.module.css'
+
+type Chosen = { slug: string; name: string }
+type Props = {
+  /** The destination as it is typed. */
+  text: string
+  /** A place that is spelled alike is meant. */
+  onChoose: (place: Chosen) => void
+  onAdded?: (place: Chosen) => void
+}
+
+/** What is no place by itself, and not worth a word. */
+const noPlaces = new Set(['not sure yet', 'anywhere', 'other'])
+
+/** Says below a field that its place is not known, and offers what is spelled alike, or to add it. */
+export function PlaceHint({ text, onChoose, onAdded }: Props) {
+  const [settled] = useDebouncedValue(text.trim().slice(0, 160), 400)
+  const [adding, setAdding] = useState<string | null>(null)
+  const folded = fold(settled)
+  const isAsked = folded.length >= 3 && !noPlaces.has(folded)
+  const { data } = trpc.places.read.useQuery({ text: settled }, { enabled: isAsked, staleTime: 60_000 })
+  if (adding !== null)
+    return (
+      <AddPlace
+        text={adding}
+        onAdded={(place) => {
+          setAdding(null)
+          toast({ title: 'Place added', message: place.name })
+          onAdded?.(place)
+        }}
+        onClose={() => setAdding(null)}
+      />
+    )
+  if (!isAsked || !data || data.isWhole || settled !== text.trim()) return null
+  return (
+    <p className={styles.hint} role="status">
+      {data.known ? `Found as ${data.known.name}.` : 'Not among the places.'}{' '}
+      {data.near.map((place) => (
+        <span key={place.slug}>
+          <button type="button" className="link" onClick={() => onChoose(place)}>
+            Use {place.name}
+          </button>{' '}
+        </span>
+      ))}
+      <button type="button" className="link" onClick={() => setAdding(settled)}>
+        Add this place
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,154 @@
+import { invalid } from '../../../shared/errors'
+import { type Currency, formatMoney } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
+import { childPercent, childrenMinor, extraRoomMinor } from './party-total.rules'
+
+/** One line of a price receipt: a rule, its arithmetic in words, its amount in minor units. */
+export type ReceiptLine = { label: string; detail: string; amountMinor: number }
+export type Receipt = { currency: Currency; lines: ReceiptLine[]; totalMinor: number }
+
+/** The party and the choices that the customizer makes; ids are inventory ids that the package offers. */
+export type EstimateChoice = {
+  adults: number
+  children: number
+  /** Under 2 at departure. Choices that were stored before infants were asked for have none. */
+  infants?: number
+  rooms: number
+  hotelIds: string[]
+  activityIds: string[]
+  transferIds: string[]
+}
+
+/** '2 adults, 1 child, 1 infant' */
+export const partyWords = ({
+  adults,
+  children,
+  infants = 0,
+}: Pick<EstimateChoice, 'adults' | 'children' | 'infants'>) =>
+  plural(adults, 'adult') +
+  (children > 0 ? `, ${plural(children, 'child', 'children')}` : '') +
+  (infants > 0 ? `, ${plural(infants, 'infant')}` : '')
+
+/** Everybody who travels, whatever their age. */
+export const headCount = ({ adults, children, infants = 0 }: Pick<EstimateChoice, 'adults' | 'children' | 'infants'>) =>
+  adults + children + infants
+
+/** Bounds of the party, inclusive (specification 9). Adults are 12 and over, children 2 to 11, infants below. */
+export const partyBounds = {
+  adults: { min: 1, max: 8, start: 2 },
+  children: { min: 0, max: 4, start: 0 },
+  rooms: { min: 1, max: 5, start: 1 },
+} as const
+export const infantBounds = { min: 0, max: 4 } as const
+
+/** `capacity` is that of a transfer. */
+export type OfferedOption = {
+  id: string
+  name: string
+  priceMinor: number | null
+  included: boolean
+  capacity?: number
+}
+
+/** What an estimate needs to know of a package; a `PackageDetail` fits. */
+export type EstimateOffer = {
+  currency: Currency
+  /** Per adult. */
+  priceMinor: number
+  hotels: readonly OfferedOption[]
+  activities: readonly OfferedOption[]
+  transfers: readonly OfferedOption[]
+}
+
+/** The trip that the customizer and the detail page open with: two adults, one room, nothing selected. */
+export const startChoice: EstimateChoice = {
+  adults: partyBounds.adults.start,
+  children: partyBounds.children.start,
+  rooms: partyBounds.rooms.start,
+  hotelIds: [],
+  activityIds: [],
+  transferIds: [],
+}
+
+const price = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: minor % 100 === 0 })
+
+function assertParty(choice: EstimateChoice): void {
+  const bounds = { ...partyBounds, infants: infantBounds }
+  for (const field of ['adults', 'children', 'infants', 'rooms'] as const) {
+    const { min, max } = bounds[field]
+    const count = choice[field] ?? min
+    if (!Number.isInteger(count) || count < min || count > max)
+      throw invalid(`Between ${min} and ${max} ${field}`, field)
+  }
+}
+
+function partyLines(
+  { currency, priceMinor }: EstimateOffer,
+  { adults, children, infants = 0, rooms }: EstimateChoice,
+): ReceiptLine[] {
+  const each = price(priceMinor, currency)
+  const lines = [{ label: 'Adults', detail: `${adults} × ${each}`, amountMinor: adults * priceMinor }]
+  if (children > 0) {
+    const hundredths = children * priceMinor * childPercent
+    const rounded = hundredths % 100 === 0 ? '' : ', rounded to the cent'
+    const detail = `${children} × ${childPercent}% of ${each}${rounded}`
+    lines.push({ label: 'Children', detail, amountMinor: childrenMinor(priceMinor, children) })
+  }
+  // The specified formula knows adults and children only.
+  if (infants > 0) lines.push({ label: 'Infants', detail: `${infants} under 2, free in the estimate`, amountMinor: 0 })
+  if (rooms > 1) {
+    const detail = `${rooms - 1} beyond the first × ${price(extraRoomMinor, currency)}`
+    lines.push({ label: 'Extra rooms', detail, amountMinor: (rooms - 1) * extraRoomMinor })
+  }
+  return lines
+}
+
+type Selection = {
+  field: 'hotelIds' | 'activityIds' | 'transferIds'
+  noun: string
+  kind: 'hotels' | 'activities' | 'transfers'
+}
+
+/** The formula counts an option once: one night, person, seat or vehicle (product.md 3.3). */
+const onceText = (unit: LineUnit) => `1 ${eachWord(unit)}`
+
+function optionLines(
+  { field, noun, kind }: Selection,
+  { currency, [kind]: options }: EstimateOffer,
+  choice: EstimateChoice,
+): ReceiptLine[] {
+  const lines: ReceiptLine[] = []
+  for (const id of new Set(choice[field])) {
+    const option = options.find((o) => o.id === id)
+    if (!option) throw invalid(`This package does not offer that ${noun}`, field)
+    if (option.included) continue
+    if (option.priceMinor === null) throw invalid(`The price of this ${noun} is on request`, field)
+    const detail = `Selected ${noun}, ${onceText(unitFor(kind, option))} × ${price(option.priceMinor, currency)}`
+    lines.push({ label: option.name, detail, amountMinor: option.priceMinor })
+  }
+  return lines
+}
+
+/**
+ * The price of a trip to the cent, by the specified formula (product.md 3.3). It is base × adults + 70% of base ×
+ * children, rounded half up once. Added are 500.00 for each room beyond the first, and each selected hotel, activity
+ * and transfer once. Selected options that the package includes cost nothing and have no line; an id given twice counts
+ * once. The lines always sum to the total.
+ * Infants cost nothing, and their line says so.
+ * @throws AppError invalid, naming `adults`, `children`, `infants` or `rooms` (out of `partyBounds`). Invalid, too, naming
+ * `hotelIds`, `activityIds` or `transferIds` (not offered by this package, or without a price)
+ */
+export function estimateFor(offer: EstimateOffer, choice: EstimateChoice): Receipt {
+  assertParty(choice)
+  const selections: Selection[] = [
+    { field: 'hotelIds', noun: 'hotel', kind: 'hotels' },
+    { field: 'activityIds', noun: 'activity', kind: 'activities' },
+    { field: 'transferIds', noun: 'transfer', kind: 'transfers' },
+  ]
+  const lines = [
+    ...partyLines(offer, choice),
+    ...selections.flatMap((selection) => optionLines(selection, offer, choice)),
+  ]
+  return { currency: offer.currency, lines, totalMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0) }
+}

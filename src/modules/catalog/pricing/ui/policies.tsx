@@ -1,0 +1,71 @@
+import { formatDate } from '../../../../shared/dates'
+import { type Currency, formatMoney } from '../../../../shared/money'
+import { depositFor, policySections, refundSchedule, stillAhead } from '../policy.rules'
+import { useToday } from '../../../../platform/web/hooks/use-today'
+import styles from './policies.module.css'
+
+type Props = {
+  /** The departure, or '' while none is chosen. */
+  date: string
+  /** Of the destination: the policy counts calendar days there. */
+  timeZone: string
+  totalMinor: number
+  currency: Currency
+  /** The package's own terms. */
+  terms: string
+}
+
+/** The agency's policies in the specified words; with real dates and amounts once a departure is chosen (product.md 4.6). */
+export function Policies({ date, timeZone, totalMinor, currency, terms }: Props) {
+  return (
+    <div className={styles.policies}>
+      {date && <YourDates date={date} timeZone={timeZone} totalMinor={totalMinor} currency={currency} />}
+      {policySections.map(({ title, terms: lines }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {terms && (
+        <section>
+          <h2>Terms of This Trip</h2>
+          <p>{terms}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function YourDates({ date, timeZone, totalMinor, currency }: Omit<Props, 'terms'>) {
+  const today = useToday(timeZone) ?? undefined
+  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const deposit = depositFor(totalMinor, today ? { today, departure: date } : undefined)
+  if (today && date < today) return null
+  return (
+    <section className={`${styles.dates} num`}>
+      <h2>For Departure on {formatDate(date)}</h2>
+      <ul className={styles.stretches}>
+        {stillAhead(refundSchedule(date, { today, paidMinor: totalMinor }), today).map((stretch) => (
+          <li key={stretch.percent} data-current={stretch.current}>
+            <span>
+              {stretch.label}
+              {stretch.current && <small> (now)</small>}
+            </span>
+            <b>{money(stretch.amountMinor!)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.basis}>Amounts are of {money(totalMinor)}, paid in full.</p>
+      <p>
+        {deposit.balanceMinor > 0
+          ? `${money(deposit.nowMinor)} deposit at booking` +
+            (deposit.balanceDue ? `, ${money(deposit.balanceMinor)} due on ${formatDate(deposit.balanceDue)}.` : '.')
+          : `${money(deposit.nowMinor)} at booking: less than 30 days remain.`}
+      </p>
+    </section>
+  )
+}

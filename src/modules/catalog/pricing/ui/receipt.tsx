@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../../shared/dates'
+import { formatMoney } from '../../../../shared/money'
+import { useMoney, useSite } from '../../../storefront/site/ui/display/money'
+import type { Receipt as ReceiptData } from '../estimate.rules'
+import styles from './receipt.module.css'
+
+type Props = {
+  receipt: ReceiptData
+  /** Whether the total is shown in the screen's currency; not so in the office. */
+  converted?: boolean
+}
+
+/** A total as people read it: cents where it is charged, whole units where it is converted. */
+export function useTotal(converted: boolean) {
+  const money = useMoney()
+  return ({ totalMinor, currency }: ReceiptData) => {
+    const exact = formatMoney(totalMinor, currency, { whole: false })
+    const shown = converted ? money(totalMinor, currency) : null
+    return shown?.charged
+      ? { text: shown.text, charged: exact, currency: shown.currency }
+      : { text: exact, charged: null, currency }
+  }
+}
+
+/** The receipt's frame. */
+export function Slip({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shadow}>
+      <div className={styles.slip}>{children}</div>
+    </div>
+  )
+}
+
+/** Each rule with its arithmetic beneath and its amount, in the currency that is charged. The lines sum to the total. */
+export function ReceiptLines({ receipt, converted = false }: Props) {
+  const total = useTotal(converted)(receipt)
+  return (
+    <>
+      <dl className={`${styles.lines} num`}>
+        {receipt.lines.map((line, i) => (
+          <div key={i}>
+            <dt>
+              {line.label} <small>{line.detail}</small>
+            </dt>
+            <dd>{formatMoney(line.amountMinor, receipt.currency, { whole: false })}</dd>
+          </div>
+        ))}
+      </dl>
+      {total.charged && <p className={styles.note}>Amounts in {receipt.currency}, as they are charged</p>}
+    </>
+  )
+}
+
+/** The total; a converted one with the charged amount and the rate's date. `covers`: 'for 8 adults', where that is not plain. */
+export function ReceiptTotal({ receipt, converted = false, covers = '' }: Props & { covers?: string }) {
+  const total = useTotal(converted)(receipt)
+  const rates = useSite()?.rates ?? []
+  const pair = [receipt.currency, total.currency]
+  const rate = rates.find((r) => pair.includes(r.from) && pair.includes(r.to))
+  return (
+    <div className={`${styles.total} num`} aria-live="polite">
+      <p>
+        <span>Total {covers}</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
+      </p>
+      {total.charged && (
+        <p className={styles.charged}>
+          Charged as {total.charged}
+          {rate && ` at the rate of ${formatDate(rate.asOf)}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A whole price receipt (product.md 3.4): the same on the estimate, the request and its e-mail. */
+export function Receipt({
+  receipt,
+  converted,
+  title = 'Your estimate',
+  note,
+  children,
+}: Props & { title?: string; note?: string; children?: ReactNode }) {
+  return (
+    <Slip>
+      <h2 className={styles.title}>{title}</h2>
+      {note && <p className={styles.note}>{note}</p>}
+      <ReceiptLines receipt={receipt} converted={converted} />
+      <ReceiptTotal receipt={receipt} converted={converted} />
+      {children}
+    </Slip>
+  )
+}

@@ -1,0 +1,17 @@
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { phoneText } from '../../settings/phones/phone.client'
+import { suppliers } from './table'
+
+export type SupplierContact = { name: string; contactName: string; phone: string }
+
+/** Whom travelers call on the way: of these suppliers, by id. */
+export async function contactsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, SupplierContact>> {
+  if (ids.length === 0) return new Map()
+  const { id, name, contactName, phone } = suppliers
+  const found = await ctx.db
+    .select({ id, name, contactName, phone })
+    .from(suppliers)
+    .where(inArray(id, [...ids]))
+  return new Map(found.map(({ id: of, ...one }) => [of, { ...one, phone: one.phone && phoneText(one.phone) }]))
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { blankOr, email, line, optionalLine, paragraph, phone, rowId } from '../../../shared/fields'
+import { supplierKinds } from './supplier.rules'
+
+const fields = {
+  name: line({ min: 1, max: 120, message: 'Supplier name is required' }),
+  contactName: line({ max: 120 }),
+  email: blankOr(email()),
+  phone: blankOr(phone()),
+  notes: paragraph({ max: 2000 }),
+  kind: z.enum(supplierKinds),
+  isActive: z.boolean(),
+}
+
+export const createSupplierInput = z.object({
+  name: fields.name,
+  ...z.object(fields).omit({ name: true }).partial().shape,
+})
+export type CreateSupplierInput = z.output<typeof createSupplierInput>
+
+/** What is absent stays. */
+export const updateSupplierInput = z.object({
+  ...z.object(fields).partial().shape,
+  id: rowId(),
+  /** The one that was edited; another one by now is a conflict. */
+  version: z.number().int().min(1).optional(),
+})
+export type UpdateSupplierInput = z.output<typeof updateSupplierInput>
+
+export const supplierSorts = ['name', 'updated'] as const
+export const listSuppliersInput = z.object({
+  words: optionalLine(80),
+  isActive: z.boolean().optional(),
+  kind: z.array(z.enum(supplierKinds)).max(supplierKinds.length).optional(),
+  sort: z.enum(supplierSorts).default('name'),
+  descending: z.boolean().default(false),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(2000).optional(),
+})
+export type ListSuppliersInput = z.output<typeof listSuppliersInput>
+
+export const supplierInput = z.object({ id: rowId() })

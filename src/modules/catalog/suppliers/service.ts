@@ -1,0 +1,156 @@
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { equalsAny } from '../../../platform/server/database/tables'
+import { hasWords } from '../../../platform/server/database/words'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { phoneText } from '../../settings/phones/phone.client'
+import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { csvColumns, csvLine } from './csv.rules'
+import type { CreateSupplierInput, ListSuppliersInput, UpdateSupplierInput } from './schema'
+import { type Supplier, suppliers } from './table'
+
+const { searchText: _, ...columns } = getTableColumns(suppliers)
+
+const viewOf = ({ createdAt, updatedAt, phone, ...row }: Supplier) => ({
+  ...row,
+  phone: phone && phoneText(phone),
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+export type SupplierView = ReturnType<typeof viewOf>
+
+/** Suppliers as staff search and sort them. @throws AppError invalid `cursor` */
+export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
+  const sort: Sort = {
+    column: input.sort === 'name' ? suppliers.name : suppliers.updatedAt,
+    id: suppliers.id,
+    descending: input.descending,
+  }
+  const matching = and(
+    input.isActive === undefined ? undefined : eq(suppliers.isActive, input.isActive),
+    input.kind?.length ? inArray(suppliers.kind, input.kind) : undefined,
+    hasWords(suppliers.searchText, input.words),
+  )
+  const total = await countUpToCap(ctx.db, suppliers, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...columns, sortValue: sortValueOf(sort) })
+      .from(suppliers)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor, total }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportSuppliers = exportOf(listSuppliers, csvColumns, csvLine)
+
+/** What filters offer: names in their order, of at most 2,000. */
+export const supplierNames = ({ ctx }: { ctx: Ctx }): Promise<{ id: string; name: string }[]> =>
+  ctx.db.select({ id: suppliers.id, name: suppliers.name }).from(suppliers).orderBy(asc(suppliers.name)).limit(2000)
+
+/** @throws AppError not-found */
+export async function getSupplier({ ctx, input: { id } }: Call<{ id: string }>): Promise<SupplierView> {
+  const [row] = await ctx.db.select(columns).from(suppliers).where(eq(suppliers.id, id))
+  if (!row) throw notFound('Supplier')
+  return viewOf(row)
+}
+
+/** Names are unique, whatever their case. @throws AppError conflict `name` */
+async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) === '23505') throw conflict('There is a supplier of this name', 'name')
+    throw error
+  }
+}
+
+/** The embedded database's index of names knows the case of ASCII letters alone. @throws AppError conflict `name` */
+async function assertNoNamesake(ctx: Ctx, id: string, name: string | undefined): Promise<void> {
+  if (name === undefined) return
+  const [other] = await ctx.db
+    .select({ id: suppliers.id })
+    .from(suppliers)
+    .where(and(equalsAny(suppliers.name, [name]), ne(suppliers.id, id)))
+    .limit(1)
+  if (other) throw conflict('There is a supplier of this name', 'name')
+}
+
+/** @throws AppError conflict `name`; invalid `phone` */
+export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>): Promise<SupplierView> =>
+  withUniqueName(() =>
+    ctx.db.transaction(async (tx) => {
+      const input = { ...typed, phone: await storedPhoneIfGiven({ ...ctx, db: tx }, typed.phone, 'phone') }
+      const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
+      await assertNoNamesake({ ...ctx, db: tx }, values.id, values.name)
+      const [row] = await tx.insert(suppliers).values(values).returning(columns)
+      const entry = { action: 'supplier.created', entity: 'supplier', entityId: row!.id, ...changeOf({}, input) }
+      await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+      return viewOf(row!)
+    }),
+  )
+
+/** @throws AppError not-found; invalid `phone`; conflict `name`, or with the newer row when somebody saved after `version` */
+export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promise<SupplierView> => {
+  const { id, version, ...values } = input
+  return withUniqueName(() =>
+    ctx.db.transaction(async (tx) => {
+      const [before] = await tx.select(columns).from(suppliers).where(eq(suppliers.id, id)).for('update')
+      if (!before) throw notFound('Supplier')
+      if (version !== undefined && version !== before.version) throw stale(viewOf(before))
+      const phone = await storedPhoneIfGiven({ ...ctx, db: tx }, values.phone, 'phone')
+      await assertNoNamesake({ ...ctx, db: tx }, id, values.name)
+      const [row] = await tx
+        .update(suppliers)
+        .set({ ...values, phone, version: sql`${suppliers.version} + 1`, updatedAt: ctx.now() })
+        .where(eq(suppliers.id, id))
+        .returning(columns)
+      const known = (one: Supplier) => ({ ...one, version: 0, updatedAt: null })
+      const entry = {
+        action: 'supplier.updated',
+        entity: 'supplier',
+        entityId: id,
+        ...changeOf(known(before), known(row!)),
+      }
+      await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+      return viewOf(row!)
+    }),
+  )
+}
+
+/** Names by id. */
+export async function namesOfSuppliers({ ctx, input: ids }: Call<readonly string[]>): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ id: suppliers.id, name: suppliers.name })
+    .from(suppliers)
+    .where(inArray(suppliers.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** @throws AppError invalid `supplierId` for one that is not there; none is fine */
+export async function assertSupplier({ ctx, input: id }: Call<string | null | undefined>): Promise<void> {
+  if (!id) return
+  const [found] = await ctx.db.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.id, id))
+  if (!found) throw invalid('There is no such supplier', 'supplierId')
+}
+
+/** Ids by names in lower case; names that no supplier has are absent. */
+export async function suppliersByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(names.filter(Boolean))]
+  if (wanted.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ id: suppliers.id, name: suppliers.name })
+    .from(suppliers)
+    .where(equalsAny(suppliers.name, wanted))
+  return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]))
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
+import { supplierKinds } from './supplier.rules'
+
+/** Who provides hotels, activities, transfers and meals to the agency. */
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    contactName: text('contact_name').notNull().default(''),
+    /** Lower case; blank: none. */
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    /** What they provide above all. */
+    kind: text('kind', { enum: supplierKinds }).notNull().default('other'),
+    /** Inactive ones stay on their items and are not offered for new ones. */
+    isActive: boolean('is_active').notNull().default(true),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(ARRAY[name, contact_name, email])`),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('suppliers_name').on(sql`lower(${t.name})`),
+    index('suppliers_by_name').on(t.name, t.id),
+    index('suppliers_updated').on(t.updatedAt, t.id),
+    index('suppliers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('suppliers_kind').on(t.kind, t.name, t.id),
+    check('suppliers_kind', sql`${t.kind} IN ('hotel', 'activity', 'transfer', 'guide', 'restaurant', 'other')`),
+    check('suppliers_name_given', sql`${t.name} <> ''`),
+  ],
+)
+export type Supplier = Omit<typeof suppliers.$inferSelect, 'searchText'>

@@ -1,0 +1,74 @@
+import { Select } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
+
+type Chosen = { id: string; name: string }
+type Props<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>
+  name: FieldPath<V>
+  /** The present one, which may be inactive by now. */
+  present?: Chosen
+}
+
+/** The chosen supplier: known from the row, from the choice, or asked for. */
+function useChosen(id: string | null, known: readonly Chosen[]): Chosen | undefined {
+  const found = known.find((one) => one.id === id)
+  const asked = trpc.suppliers.get.useQuery({ id: id ?? '' }, { enabled: id !== null && !found })
+  return found ?? (id === null ? undefined : asked.data)
+}
+
+/** Active suppliers by words, after a pause in typing; the first 20 by name. */
+function useFound(search: string) {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(toSearch(search) ?? ''), 150)
+    return () => clearTimeout(timer)
+  }, [search])
+  const input = { isActive: true, limit: 20, ...(words && { words }) }
+  return trpc.suppliers.list.useQuery(input, { placeholderData: keepPreviousData })
+}
+
+/** Picks one of the active suppliers by its name, or none. */
+export function SupplierField<V extends FieldValues, T>({ control, name, present }: Props<V, T>) {
+  const { field, fieldState } = useController({ control, name })
+  const { ref, value, onChange, onBlur } = field
+  const id = (value as string | null) || null
+  const [search, setSearch] = useState(present?.name ?? '')
+  const [picked, setPicked] = useState<Chosen>()
+  const chosen = useChosen(
+    id,
+    [present, picked].flatMap((one) => one ?? []),
+  )
+  const { data, error, isFetching } = useFound(chosen?.name === search ? '' : search)
+  const offered = data?.items ?? []
+  const all = chosen && !offered.some((one) => one.id === chosen.id) ? [chosen, ...offered] : offered
+  return (
+    <Select
+      ref={ref}
+      name={name}
+      label="Supplier"
+      placeholder="None"
+      searchable
+      clearable
+      // A centered one, placed while its list is empty, would leave a phone's screen, and hide and show endlessly.
+      comboboxProps={{ position: 'bottom-start', hideDetached: false }}
+      clearButtonProps={{ 'aria-label': 'No supplier' }}
+      data={all.map((one) => ({ value: one.id, label: one.name }))}
+      // The server has searched.
+      filter={({ options }) => options}
+      value={id}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={(next) => {
+        setPicked(all.find((one) => one.id === next))
+        onChange(next)
+      }}
+      onBlur={onBlur}
+      error={fieldState.error?.message}
+      nothingFoundMessage={error ? failureText(error) : isFetching ? 'Searching…' : 'No supplier of this name'}
+    />
+  )
+}

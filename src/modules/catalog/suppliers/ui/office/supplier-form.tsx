@@ -1,0 +1,94 @@
+import { CheckboxField, NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { createSupplierInput } from '../../schema'
+import { kindLabels, type SupplierKind, supplierKinds } from '../../supplier.rules'
+
+export type SupplierRow = {
+  id: string
+  name: string
+  contactName: string
+  email: string
+  phone: string
+  notes: string
+  kind: SupplierKind
+  isActive: boolean
+  version: number
+  updatedAt: string
+}
+
+const valuesOf = (row: SupplierRow | undefined) => ({
+  version: row?.version ?? 1,
+  name: row?.name ?? '',
+  contactName: row?.contactName ?? '',
+  email: row?.email ?? '',
+  phone: row?.phone ?? '',
+  notes: row?.notes ?? '',
+  kind: row?.kind ?? ('other' as const),
+  isActive: row?.isActive ?? true,
+})
+const labels = {
+  name: 'Supplier name',
+  contactName: 'Contact name',
+  email: 'Email',
+  phone: 'Phone',
+  notes: 'Notes',
+  kind: 'Provides',
+  isActive: 'Active',
+}
+
+const kinds = supplierKinds.map((value) => ({ value, label: kindLabels[value] }))
+
+/** Adds a supplier, or edits one. */
+export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; onClose: () => void }) {
+  const create = trpc.suppliers.create.useMutation()
+  const update = trpc.suppliers.update.useMutation()
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(createSupplierInput, {
+    guarded: true,
+    row: supplier,
+    valuesOf,
+    sendChanged: (_changed, typed): Promise<{ name: string }> =>
+      supplier ? update.mutateAsync({ ...typed, id: supplier.id }) : create.mutateAsync(typed),
+    onDone: ({ name }) => {
+      toast({ title: supplier ? 'Supplier saved' : 'Supplier added', message: name })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={supplier ? 'Edit supplier' : 'Add Supplier'}
+      size={600}
+      yes={supplier ? 'Save' : 'Add Supplier'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      note={supplier && <Present recordId={supplier.id} />}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField control={control} name="name" label={labels.name} required data-autofocus />
+      <div className={fieldRow.two}>
+        <TextField control={control} name="contactName" label={labels.contactName} />
+        <TextField control={control} name="phone" label={labels.phone} type="tel" />
+      </div>
+      <div className={fieldRow.two}>
+        <TextField control={control} name="email" label={labels.email} type="email" />
+        <NativeSelectField control={control} name="kind" label={labels.kind} data={kinds} />
+      </div>
+      <TextareaField control={control} name="notes" label={labels.notes} maxLength={2000} />
+      <CheckboxField
+        control={control}
+        name="isActive"
+        label={labels.isActive}
+        description="Inactive ones stay on their items and are not offered for others."
+      />
+      {conflict && (
+        <ConflictDialog conflict={conflict} labels={labels} show={{ kind: (kind: SupplierKind) => kindLabels[kind] }} />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { EmailLink } from '../../../../../platform/web/office/email-link'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { Tag } from '../../../../../platform/web/components/tag'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { choicesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { updatedColumn } from '../../../../../platform/web/office/table/cells'
+import type { Column } from '../../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
+import { trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { supplierSorts } from '../../schema'
+import { kindLabels, supplierKinds } from '../../supplier.rules'
+import { SupplierForm, type SupplierRow } from './supplier-form'
+
+const place = [{ label: 'Suppliers' }]
+const filters: readonly Filter[] = [
+  {
+    key: 'kind',
+    label: 'Provides',
+    kind: 'choices',
+    options: supplierKinds.map((value) => ({ value, label: kindLabels[value] })),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    kind: 'choices',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
+]
+const names = ['q', 'kind', 'status']
+
+const columns: Column<SupplierRow>[] = [
+  { key: 'name', label: 'Name', sortable: true, cell: (one) => one.name },
+  { key: 'kind', label: 'Provides', dim: true, cell: (one) => kindLabels[one.kind] },
+  { key: 'contact', label: 'Contact', dim: true, phone: 'what', cell: (one) => one.contactName || null },
+  {
+    key: 'email',
+    label: 'E-mail',
+    dim: true,
+    cell: (one) => one.email && <EmailLink email={one.email} />,
+  },
+  { key: 'phone', label: 'Phone', dim: true, phone: 'due', cell: (one) => one.phone || null },
+  {
+    key: 'status',
+    label: 'Status',
+    phone: 'value',
+    cell: (one) => <Tag tone={one.isActive ? 'ok' : 'off'}>{one.isActive ? 'Active' : 'Inactive'}</Tag>,
+  },
+  updatedColumn,
+]
+
+/** What the address asks the server for. */
+function filterOf({ params, sort }: ListAddress) {
+  const status = choicesOf(params.get('status'), ['active', 'inactive'])
+  const kind = choicesOf(params.get('kind'), supplierKinds)
+  return {
+    kind: kind.length ? kind : undefined,
+    words: toSearch(params.get('q')),
+    isActive: status.length === 1 ? status[0] === 'active' : undefined,
+    sort: sort.key as (typeof supplierSorts)[number],
+    descending: sort.descending,
+  }
+}
+
+function useSuppliers(list: ListAddress) {
+  const query = trpc.suppliers.list.useInfiniteQuery(filterOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
+  return listDataOf(query)
+}
+
+/** Who provides what the agency sells. */
+export function Component() {
+  useInnerPage('Suppliers')
+  usePlace(place)
+  const [adding, setAdding] = useState(false)
+  useKeys({ n: () => setAdding(true) })
+  const list = useListAddress(names, supplierSorts, 'name')
+  const opened = useOpenRow('supplier')
+  const { client } = trpc.useUtils()
+  const csv = useCsv('suppliers.csv', (cursor) => client.suppliers.export.mutate({ ...filterOf(list), cursor }))
+  const found = trpc.suppliers.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false }).data
+  return (
+    <div>
+      <PageHead title="Suppliers">
+        <Button onClick={() => setAdding(true)}>Add Supplier</Button>
+      </PageHead>
+      <FilterBar filters={filters} list={list} searchHint="Name, contact, e-mail" csv={csv} />
+      <DataTable
+        caption="Suppliers"
+        columns={columns}
+        list={list}
+        data={useSuppliers(list)}
+        failure="Failed to fetch suppliers"
+        nameOf={(one) => one.name}
+        linkOf={(one) => opened.linkTo(one.id)}
+        opened={opened}
+        empty={
+          <NoRows
+            list={list}
+            title="No suppliers found"
+            none={
+              <EmptyState title="No suppliers yet">Add those who provide hotels, activities and transfers.</EmptyState>
+            }
+          />
+        }
+      />
+      {adding && <SupplierForm onClose={() => setAdding(false)} />}
+      {opened.id && found && <SupplierForm key={opened.id} supplier={found} onClose={opened.close} />}
+    </div>
+  )
+}

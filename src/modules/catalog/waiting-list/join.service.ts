@@ -1,0 +1,47 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Call } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { consumeLimit } from '../../../platform/server/limits'
+import { conflict, invalid } from '../../../shared/errors'
+import { plural } from '../../../shared/text'
+import { ownerFor } from '../../identity/owners/owner.service'
+import { users } from '../../identity/auth/table'
+import { departureWaits } from '../departures/table'
+import { isOnSale, refusalOf } from '../departures/state.rules'
+import { lockSeats } from '../departures/seats.service'
+import { departureOn } from '../departures/view.service'
+import type { JoinWaitingListInput } from './schema'
+import { maxWaiting } from './wait.rules'
+
+/** Of one e-mail address, on all departures. */
+const perAddress = { max: 10, seconds: 24 * 3600 }
+
+/**
+ * Puts a party on the waiting list of a departure that has no room for it. An address that waits already keeps its place,
+ * and the answer is the same: nobody learns who waits.
+ * @throws AppError not-found; conflict when it has room, is not on sale, or too many wait; invalid `seats`; rate-limited
+ */
+export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>): Promise<{ date: string }> {
+  const { packageId, date, name, email, seats } = input
+  await consumeLimit(ctx, 'waiting-list', perAddress, email)
+  const known = await departureOn({ ctx, input: { packageId, date } })
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    // Users before seats: whoever leaves meanwhile has locked themselves first, and gives seats back after that.
+    if (ctx.actor) await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share')
+    await lockSeats(txCtx, [known.id])
+    const { id, state, left, capacity } = await departureOn({ ctx: txCtx, input: { packageId, date } })
+    if (state !== 'full' && !isOnSale(state)) throw conflict(refusalOf(state, left), 'date')
+    if (seats > capacity) throw invalid(`This departure has ${plural(capacity, 'seat')} in all`, 'seats')
+    if (seats <= left) throw conflict('There is room on this departure now. Please choose its date', 'date')
+    const ofDeparture = and(eq(departureWaits.departureId, id), isNull(departureWaits.toldAt))
+    const [waiting] = await tx.select({ parties: count() }).from(departureWaits).where(ofDeparture)
+    if (waiting!.parties >= maxWaiting) throw conflict('The waiting list of this departure is full, too', 'date')
+    const userId = ownerFor(ctx.actor?.id ?? null, email)
+    await tx
+      .insert(departureWaits)
+      .values({ id: newId(), departureId: id, userId, name, email, seats, createdAt: ctx.now() })
+      .onConflictDoNothing()
+    return { date }
+  })
+}

@@ -1,0 +1,12 @@
+import type { Lifecycle } from '../../../platform/server/lifecycle'
+import { assignWaits, forgetWaits, mailedWaits, ownWaits } from './own.service'
+import { tellWaiting } from './tell.service'
+
+export const waitingListLifecycle: Lifecycle = {
+  feature: 'waiting-list',
+  download: async (ctx) => ({ waitingLists: await ownWaits(ctx) }),
+  anonymize: forgetWaits,
+  addressChanges: assignWaits,
+  mailedAbout: mailedWaits,
+  jobs: [{ kind: 'waiting-list.tell', everySeconds: 60, run: ({ ctx }) => tellWaiting(ctx) }],
+}

@@ -1,0 +1,38 @@
+import { formatDate } from '../../../shared/dates'
+import { formatMoney } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import type { DepartureView } from '../departures/departure.rules'
+import { composeMail, type MailContent } from '../../core/email/layout.rules'
+import { firstHours } from './wait.rules'
+
+type Told = { departure: DepartureView; seats: number; agency: string; origin: string }
+
+/** That there is room now. It has nothing that was typed: anybody can leave an address. */
+export const seatsMail = ({ departure, seats, agency, origin }: Told): MailContent =>
+  composeMail({
+    subject: `Seats are free: ${departure.packageTitle}, ${formatDate(departure.startsOn)}`,
+    from: agency,
+    heading: 'There is room for you',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The departure that you wait for has seats again. You hear of them first; after ${firstHours} hours the next on the list do. They are not held for you until you ask for them.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Trip', departure.packageTitle],
+          ['When', `${formatDate(departure.startsOn)} to ${formatDate(departure.endsOn)}`],
+          ['For', plural(seats, 'traveler')],
+          ['Price per adult', formatMoney(departure.soldMinor, departure.currency)],
+          ['Book by', formatDate(departure.bookBy)],
+        ],
+      },
+      {
+        kind: 'action',
+        label: 'See the departure',
+        url: `${origin}/packages/${departure.packageSlug}?adults=${seats}&date=${departure.startsOn}`,
+      },
+    ],
+    foot: 'You get this once, because this address was left with the waiting list of this departure. If that was not you, there is nothing to do.',
+  })

@@ -1,0 +1,44 @@
+import { asc } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Person } from '../../../platform/server/lifecycle'
+import { anonymizeLimits } from '../../../platform/server/limits'
+import { byAddressAlone, concerns, isOwn } from '../../identity/owners/owner.service'
+import { departureWaits } from '../departures/table'
+import { departuresById } from '../departures/view.service'
+import { anonymizeMails } from '../../core/email/service'
+
+/** What the caller waits for. */
+export async function ownWaits(ctx: UserCtx) {
+  const waits = await ctx.db
+    .select()
+    .from(departureWaits)
+    .where(isOwn(departureWaits, ctx.actor.id))
+    .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
+    .limit(1000)
+  const found = await departuresById({ ctx, input: { ids: waits.map(({ departureId }) => departureId) } })
+  return waits.map(({ departureId, name, email, seats, createdAt, toldAt }) => {
+    const departure = found.find(({ id }) => id === departureId)
+    return { package: departure?.packageTitle, date: departure?.startsOn, name, email, seats, createdAt, toldAt }
+  })
+}
+
+/** Before the account gets another address, what waits for the old one becomes the account's own. */
+export const assignWaits = (ctx: Ctx, { id }: Person): Promise<unknown> =>
+  ctx.db.update(departureWaits).set({ userId: id }).where(byAddressAlone(departureWaits, id))
+
+/** Waits of theirs, as mails about them name them. */
+export const mailedWaits = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
+  ctx.db
+    .select({ id: departureWaits.id, email: departureWaits.email })
+    .from(departureWaits)
+    .where(concerns(departureWaits, person))
+
+/** Nobody waits who is gone, and the mails about it are nobody's. */
+export async function forgetWaits(ctx: Ctx, person: Person): Promise<void> {
+  const gone = await ctx.db.delete(departureWaits).where(concerns(departureWaits, person)).returning()
+  for (const address of new Set(gone.map(({ email }) => email))) await anonymizeLimits(ctx, address)
+  await anonymizeMails(
+    ctx,
+    gone.map(({ id }) => id),
+  )
+}

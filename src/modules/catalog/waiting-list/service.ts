@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { departureWaits } from '../departures/table'
+import { anonymizeMails } from '../../core/email/service'
+import type { WaitView } from './wait.rules'
+
+/** Who waits for a departure and who was told, in order. */
+export async function waitsOf({
+  ctx,
+  input: { departureId },
+}: {
+  ctx: UserCtx
+  input: { departureId: string }
+}): Promise<WaitView[]> {
+  const rows = await ctx.db
+    .select()
+    .from(departureWaits)
+    .where(eq(departureWaits.departureId, departureId))
+    .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
+    .limit(500)
+  return rows.map(({ id, name, email, seats, createdAt, toldAt }) => ({
+    id,
+    name,
+    email,
+    seats,
+    createdAt: createdAt.toISOString(),
+    toldAt: toldAt?.toISOString() ?? null,
+  }))
+}
+
+/** Takes a party off the list, with the mails to it. @throws AppError not-found */
+export const removeWait = ({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<{ id: string }> =>
+  ctx.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(departureWaits).where(eq(departureWaits.id, id)).returning()
+    if (!gone) throw notFound('Entry')
+    await anonymizeMails({ ...ctx, db: tx }, [id])
+    const { departureId, seats } = gone
+    const entry = { action: 'departure.wait-removed', entity: 'departure', entityId: departureId, data: { seats } }
+    await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+    return { id }
+  })

@@ -1,0 +1,84 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { bookersOf } from '../../bookings/bookings/own.service'
+import { lockSeats } from '../departures/seats.service'
+import { isOnSale } from '../departures/state.rules'
+import { departureWaits } from '../departures/table'
+import { departuresById } from '../departures/view.service'
+import type { DepartureView } from '../departures/departure.rules'
+import { answersTo } from '../../core/email/answers.rules'
+import { anonymizeMails, enqueueMails } from '../../core/email/service'
+import type { Agency } from '../../settings/settings/schema'
+import { getAgency } from '../../settings/settings/service'
+import { seatsMail } from './mail.rules'
+import { firstHours, whoHears } from './wait.rules'
+
+type Wait = typeof departureWaits.$inferSelect
+
+/** Who has booked waits no more, and keeps no seats from others. With the mails to them. */
+async function withoutBookers(ctx: Ctx, departureId: string, waiting: readonly Wait[]): Promise<Wait[]> {
+  const bookers = await bookersOf(ctx, departureId)
+  const hasBooked = ({ userId, email }: Wait) =>
+    bookers.some((one) => one.email === email || (userId !== null && one.userId === userId))
+  const gone = waiting.filter(hasBooked).map(({ id }) => id)
+  if (gone.length > 0) {
+    await ctx.db.delete(departureWaits).where(inArray(departureWaits.id, gone))
+    await anonymizeMails(ctx, gone)
+  }
+  return waiting.filter((wait) => !hasBooked(wait))
+}
+
+/** Tells who waits for a departure, in order, once each. */
+const tellOf = (ctx: Ctx, { id }: DepartureView, agency: Agency): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockSeats(txCtx, [id])
+    const [departure] = await departuresById({ ctx: txCtx, input: { ids: [id], ofSold: true } })
+    if (!departure || !isOnSale(departure.state)) return
+    const waiting = await tx
+      .select()
+      .from(departureWaits)
+      .where(eq(departureWaits.departureId, id))
+      .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
+    const still = await withoutBookers(txCtx, id, waiting)
+    const hear = whoHears(still, departure.left, ctx.now())
+    if (hear.length === 0) return
+    const ids = hear.map((wait) => wait.id)
+    const firstUntil = new Date(ctx.now().getTime() + firstHours * 3_600_000)
+    await tx.update(departureWaits).set({ toldAt: ctx.now(), firstUntil }).where(inArray(departureWaits.id, ids))
+    const mails = hear.map((wait) => ({
+      to: wait.email,
+      about: wait.id,
+      answers: answersTo.agency(agency, { isAutomatic: true }),
+      ...seatsMail({ departure, seats: wait.seats, agency: agency.name, origin: ctx.env.APP_URL }),
+    }))
+    await enqueueMails({ ctx: txCtx, input: mails })
+  })
+
+/** With the mails to them: no account that is deleted later leads there. */
+const forgetOf = (ctx: Ctx, { id }: DepartureView): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const gone = await tx.delete(departureWaits).where(eq(departureWaits.departureId, id)).returning()
+    await anonymizeMails(
+      { ...ctx, db: tx },
+      gone.map((wait) => wait.id),
+    )
+  })
+
+/** How many departures are looked at in one statement. */
+const atOnce = 200
+const isOver = ({ state }: DepartureView) => state === 'departed' || state === 'cancelled' || state === 'closed'
+
+/** Tells who waits where seats are free, and forgets who waited for what can no longer be booked. */
+export async function tellWaiting(ctx: Ctx): Promise<void> {
+  const awaited = await ctx.db.selectDistinct({ id: departureWaits.departureId }).from(departureWaits)
+  const agency = await getAgency({ ctx })
+  for (let i = 0; i < awaited.length; i += atOnce) {
+    const ids = awaited.slice(i, i + atOnce).map(({ id }) => id)
+    const found = await departuresById({ ctx, input: { ids } })
+    for (const departure of found) {
+      if (isOver(departure)) await forgetOf(ctx, departure)
+      else if (isOnSale(departure.state) && departure.waiting > 0) await tellOf(ctx, departure, agency)
+    }
+  }
+}

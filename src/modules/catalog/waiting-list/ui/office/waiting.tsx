@@ -1,0 +1,58 @@
+import { EmailLink } from '../../../../../platform/web/office/email-link'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { plural } from '../../../../../shared/text'
+import type { WaitView } from '../../wait.rules'
+import styles from './waiting.module.css'
+
+/** Who waits for seats of a departure, in order, and who was told that there are some. */
+export function Waiting({ departureId }: { departureId: string }) {
+  const waits = trpc.waitingList.of.useQuery({ departureId })
+  if (waits.error && !waits.data) return <FailedNote error={waits.error} onRetry={waits.refetch} />
+  if (!waits.data?.length) return null
+  return (
+    <section className={styles.waiting} aria-label="Waiting list">
+      <h3>Waiting list</h3>
+      <ol>
+        {waits.data.map((wait) => (
+          <Entry key={wait.id} wait={wait} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ wait }: { wait: WaitView }) {
+  const { id, name, email, seats, createdAt, toldAt } = wait
+  const mayRemove = canAdminister(useUser())
+  const { mutate, isPending } = trpc.waitingList.remove.useMutation({
+    onSuccess: () => toast({ title: 'Taken off the waiting list', message: name }),
+    onError: (error) => toast({ title: 'Not taken off', message: failureText(error), tone: 'error' }),
+  })
+  return (
+    <li>
+      <span>
+        <b>{name}</b> <EmailLink email={email} />
+        <small className="num">
+          {plural(seats, 'traveler')},{' '}
+          {toldAt ? `told ${formatPastInstant(toldAt)}` : `since ${formatPastInstant(createdAt)}`}
+        </small>
+      </span>
+      {mayRemove && (
+        <button
+          type="button"
+          className="btn line sm"
+          aria-label={`Remove ${name}`}
+          disabled={isPending}
+          onClick={() => mutate({ id })}
+        >
+          Remove
+        </button>
+      )}
+    </li>
+  )
+}

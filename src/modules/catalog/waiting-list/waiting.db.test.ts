@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mailsTo } from '../../../testing/account'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { atCheckout } from '../../../testing/bookings/checkout.factory'
+import { useDatabase } from '../../../testing/database'
+import { aDeparture } from '../../../testing/departures/departure.factory'
+import { users } from '../../identity/auth/table'
+import { bookSeats, giveBackSeats, takeSeats } from '../departures/seats.service'
+import { departures, departureWaits } from '../departures/table'
+import { packages } from '../packages/table'
+import { tellWaiting } from './tell.service'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const visitor = async () => (await callerAs(deps, null)).call
+const ctx = () => testContext(deps)
+/** A departure of `capacity` seats that one party has booked; its reservation. */
+async function aFullDeparture(capacity = 4, booked = capacity) {
+  const departure = await aDeparture(database.db, { capacity })
+  const hold = await takeSeats({ ctx: ctx(), input: { departureId: departure.id, seats: booked } })
+  await bookSeats({ ctx: ctx(), input: hold })
+  return { ...departure, hold: hold.id }
+}
+type Made = { packageId: string; startsOn: string }
+const asking = ({ packageId, startsOn }: Made, email: string, seats = 2) => ({
+  packageId,
+  date: startsOn,
+  name: 'Asha Rao',
+  email,
+  seats,
+})
+async function join(made: Made, email: string, seats?: number) {
+  await (await visitor()).waitingList.join(asking(made, email, seats))
+  deps.clock.advance(60)
+}
+const mails = async (email: string) => (await mailsTo(database.db, email)).length
+const refused = (code: string, field: string) => ({ cause: { code, details: { field } } })
+
+describe('the waiting list', () => {
+  it('is joined where there is no room, once by each address', async () => {
+    const made = await aFullDeparture()
+    await join(made, 'asha@example.com', 2)
+    await join(made, 'ASHA@example.com', 3)
+    const { call } = await callerAs(deps, 'agent')
+    expect(await call.waitingList.of({ departureId: made.id })).toMatchObject([
+      { name: 'Asha Rao', email: 'asha@example.com', seats: 2, toldAt: null },
+    ])
+    expect((await call.departures.get({ id: made.id })).waiting).toBe(2)
+  })
+
+  it('is for parties that the seats left do not hold', async () => {
+    const made = await aFullDeparture(4, 2)
+    await join(made, 'asha@example.com', 3)
+    const call = await visitor()
+    const room = call.waitingList.join(asking(made, 'ben@example.com', 2))
+    await expect(room).rejects.toMatchObject(refused('conflict', 'date'))
+    const many = call.waitingList.join(asking(made, 'ben@example.com', 5))
+    await expect(many).rejects.toMatchObject(refused('invalid', 'seats'))
+  })
+
+  it.each(['stopped', 'cancelled'] as const)('is not joined when the departure is %s', async (status) => {
+    const made = await aDeparture(database.db, { status })
+    const joined = (await visitor()).waitingList.join(asking(made, 'asha@example.com'))
+    await expect(joined).rejects.toMatchObject({ cause: { code: status === 'stopped' ? 'conflict' : 'not-found' } })
+  })
+
+  it('is joined by one address on ten departures a day', async () => {
+    const made = await aFullDeparture()
+    for (let i = 0; i < 10; i++) await join(made, 'asha@example.com')
+    const again = (await visitor()).waitingList.join(asking(made, 'asha@example.com'))
+    await expect(again).rejects.toMatchObject({ cause: { code: 'rate-limited' } })
+  })
+})
+
+describe('when seats come free', () => {
+  it('who waits hears of them in order, once, and the next a day later', async () => {
+    const made = await aFullDeparture()
+    await join(made, 'four@example.com', 4)
+    await join(made, 'first@example.com', 2)
+    await join(made, 'second@example.com', 2)
+    await tellWaiting(ctx())
+    expect(await mails('first@example.com')).toBe(0)
+    const { call } = await callerAs(deps, 'agent')
+    await call.departures.update({ ...edited(made), capacity: 6 })
+    await tellWaiting(ctx())
+    await tellWaiting(ctx())
+    expect(await Promise.all(['four', 'first', 'second'].map((who) => mails(`${who}@example.com`)))).toEqual([0, 1, 0])
+    deps.clock.advance(24 * 3600)
+    await tellWaiting(ctx())
+    expect(await Promise.all(['four', 'first', 'second'].map((who) => mails(`${who}@example.com`)))).toEqual([0, 1, 1])
+  })
+
+  it('who has booked them waits no more, and keeps the next one from nothing', async () => {
+    const { call, user, asked, departure } = await atCheckout(deps, { capacity: 6 })
+    const { id: rest } = await takeSeats({ ctx: ctx(), input: { departureId: departure.id, seats: 6 } })
+    await bookSeats({ ctx: ctx(), input: { id: rest } })
+    await call.waitingList.join(asking(departure, user.email, 2))
+    await join(departure, 'next@example.com', 4)
+    await giveBackSeats({ ctx: ctx(), input: { id: rest } })
+    const two = await takeSeats({ ctx: ctx(), input: { departureId: departure.id, seats: 4 } })
+    await tellWaiting(ctx())
+    expect([await mails(user.email), await mails('next@example.com')]).toEqual([1, 0])
+    const { receipt } = await call.checkout.offer(asked)
+    const { hold } = await call.checkout.hold(asked)
+    const { totalMinor, currency } = receipt
+    await call.checkout.book({ holdId: hold!.id, people: ['self', null], totalMinor, currency, accepts: true })
+    await giveBackSeats({ ctx: ctx(), input: two })
+    await tellWaiting(ctx())
+    expect(await mails('next@example.com')).toBe(1)
+    const { call: staff } = await callerAs(deps, 'agent')
+    expect(await staff.waitingList.of({ departureId: departure.id })).toMatchObject([{ email: 'next@example.com' }])
+  })
+
+  it('the mail has the departure, and nothing that was typed', async () => {
+    const made = await aFullDeparture()
+    await join(made, 'asha@example.com')
+    await giveBackSeats({ ctx: ctx(), input: { id: made.hold } })
+    await tellWaiting(ctx())
+    const [mail] = await mailsTo(database.db, 'asha@example.com')
+    expect(mail!.text).toMatch(/When: 14 Sept? 2027 to/)
+    expect(mail!.text).toContain('adults=2&date=2027-09-14')
+    expect(mail!.text).not.toContain('Asha')
+  })
+
+  it('two that tell at the same time write once', async () => {
+    const made = await aFullDeparture()
+    await join(made, 'asha@example.com')
+    await giveBackSeats({ ctx: ctx(), input: { id: made.hold } })
+    await Promise.all([tellWaiting(ctx()), tellWaiting(ctx())])
+    expect(await mails('asha@example.com')).toBe(1)
+  })
+
+  it('nobody hears of a departure that is not on sale; once it cannot be booked, who waited is forgotten', async () => {
+    const made = await aFullDeparture()
+    await join(made, 'asha@example.com')
+    await giveBackSeats({ ctx: ctx(), input: { id: made.hold } })
+    await database.db.update(departures).set({ status: 'stopped' }).where(eq(departures.id, made.id))
+    await tellWaiting(ctx())
+    expect(await mails('asha@example.com')).toBe(0)
+    deps.clock.set('2027-09-01T12:00:00Z')
+    await tellWaiting(ctx())
+    expect(await database.db.select().from(departureWaits)).toEqual([])
+  })
+
+  it('nobody hears of them while the package is not on sale', async () => {
+    const made = await aFullDeparture()
+    await join(made, 'asha@example.com')
+    await giveBackSeats({ ctx: ctx(), input: { id: made.hold } })
+    const isMade = eq(packages.id, made.packageId)
+    await database.db.update(packages).set({ status: 'inactive' }).where(isMade)
+    await tellWaiting(ctx())
+    expect(await mails('asha@example.com')).toBe(0)
+    await database.db.update(packages).set({ status: 'active' }).where(isMade)
+    await tellWaiting(ctx())
+    expect(await mails('asha@example.com')).toBe(1)
+  })
+
+  it('of who is forgotten, no mail keeps the address', async () => {
+    const made = await aFullDeparture()
+    await join(made, 'asha@example.com')
+    await giveBackSeats({ ctx: ctx(), input: { id: made.hold } })
+    await tellWaiting(ctx())
+    expect(await mails('asha@example.com')).toBe(1)
+    deps.clock.set('2027-09-01T12:00:00Z')
+    await tellWaiting(ctx())
+    expect(await mails('asha@example.com')).toBe(0)
+  })
+})
+
+const edited = ({ id }: { id: string }) => ({
+  id,
+  version: 2,
+  minPax: 1,
+  bookBy: '2027-08-31',
+  price: '',
+  isGuaranteed: true,
+})
+
+describe('a person', () => {
+  it('is taken off by administrators, with the mails', async () => {
+    const made = await aFullDeparture()
+    await join(made, 'asha@example.com')
+    await giveBackSeats({ ctx: ctx(), input: { id: made.hold } })
+    await tellWaiting(ctx())
+    const { call } = await callerAs(deps, 'admin')
+    const [wait] = await call.waitingList.of({ departureId: made.id })
+    await call.waitingList.remove({ id: wait!.id })
+    expect(await call.waitingList.of({ departureId: made.id })).toEqual([])
+    expect(await mails('asha@example.com')).toBe(0)
+    await expect(call.waitingList.remove({ id: wait!.id })).rejects.toMatchObject({ cause: { code: 'not-found' } })
+  })
+
+  it('has what they wait for in the download, and leaves nothing when the account goes', async () => {
+    const made = await aFullDeparture()
+    const { user, ctx: own } = await callerAs(deps, 'traveler')
+    await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, user.id))
+    await join(made, user.email)
+    await join(made, 'other@example.com')
+    const lifecycle = deps.lifecycles.find(({ feature }) => feature === 'waiting-list')!
+    expect(await lifecycle.download!({ ...own, actor: own.actor! })).toMatchObject({
+      waitingLists: [{ date: '2027-09-14', email: user.email, seats: 2 }],
+    })
+    await lifecycle.anonymize!(own, { ...user, emailVerifiedAt: deps.now() })
+    const left = await database.db.select().from(departureWaits)
+    expect(left.map(({ email }) => email)).toEqual(['other@example.com'])
+  })
+})

@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { callerAs } from '../../../testing/callers'
+import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aHotel, aQuote } from '../../../testing/factories'
+import { anonymizeActor, anonymizeAudit, recordAudit } from './service'
+import { audit } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const entryOf = async () => (await database.db.select().from(audit))[0]!
+const record = async () => {
+  const { ctx, user } = await callerAs(deps, 'agent', { ip: '198.51.100.7', requestId: 'req-1' })
+  const change = { before: { status: 'pending' }, after: { status: 'confirmed' } }
+  await recordAudit({ ctx, input: { action: 'quote.confirmed', entity: 'quote', entityId: 'q1', ...change } })
+  return { ctx, user }
+}
+
+describe('an entry', () => {
+  it('says who did what when, what it was before and after, and from where', async () => {
+    const { user } = await record()
+    expect(await entryOf()).toMatchObject({
+      at: deps.now(),
+      actorId: user.id,
+      action: 'quote.confirmed',
+      before: { status: 'pending' },
+      after: { status: 'confirmed' },
+      ip: '198.51.100.7',
+      requestId: 'req-1',
+    })
+  })
+
+  it('has no place of origin when a job did it', async () => {
+    const ctx = testContext(deps, { requestId: 'system' })
+    await recordAudit({ ctx, input: { action: 'user.created', entity: 'user', entityId: 'u' } })
+    expect(await entryOf()).toMatchObject({ actorId: null, ip: '', requestId: '' })
+  })
+
+  it('is written when staff confirm a request, with the status it had', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id } = await aQuote(database.db)
+    await call.quotes.setStatus({ id, status: 'confirmed' })
+    const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'quote.confirmed'))
+    expect(entry).toMatchObject({ before: { status: 'pending' }, after: { status: 'confirmed' } })
+  })
+})
+
+const rate = {
+  season: 'Dry',
+  firstDay: '2027-11-01',
+  lastDay: '2027-12-19',
+  weekdays: 127,
+  unit: 'room',
+  occupancy: 2,
+  ageBand: 'any',
+  netMinor: 9_000,
+  sellMinor: 12_000,
+} as const
+
+describe('an entry about something new', () => {
+  const entryOf = async (action: string) => (await database.db.select().from(audit).where(eq(audit.action, action)))[0]
+
+  it('has what it is', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    await call.suppliers.create({ name: 'Harbour Boats' })
+    expect(await entryOf('supplier.created')).toMatchObject({
+      before: { name: null },
+      after: { name: 'Harbour Boats' },
+    })
+    const person = { customerName: 'Asha Rao', email: 'asha@example.com', mobile: '+1 212 555 0142' }
+    await call.leads.create({ ...person, destination: 'Nepal', notes: 'Met at the fair.' })
+    expect(await entryOf('lead.created')).toMatchObject({
+      after: { customerName: 'Asha Rao', destination: 'Nepal', ownerId: user.id },
+    })
+    await call.settings.setRate({ from: 'USD', to: 'INR', micros: 85_000_000 })
+    await call.settings.setRate({ from: 'USD', to: 'INR', micros: 86_000_000 })
+    const rates = await database.db.select().from(audit).where(eq(audit.action, 'rate.set')).orderBy(audit.id)
+    expect(rates.map(({ before, after }) => [before, after])).toEqual([
+      [{ micros: null }, { micros: 85_000_000 }],
+      [{ micros: 85_000_000 }, { micros: 86_000_000 }],
+    ])
+  })
+
+  it('of a rate leads to its item, and keeps what was deleted', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const hotel = await aHotel(database.db)
+    const made = await call.inventory.createRate({ kind: 'hotels', itemId: hotel.id, ...rate })
+    await call.inventory.removeRate({ id: made.id })
+    const data = { kind: 'hotels', itemId: hotel.id }
+    expect(await entryOf('rate.created')).toMatchObject({ data, after: { sellMinor: 12_000 } })
+    expect(await entryOf('rate.deleted')).toMatchObject({ data, before: { sellMinor: 12_000 } })
+  })
+})
+
+describe('the log', () => {
+  const refused = { cause: { message: 'the audit log is append only' } }
+  const anonymously = (change: string) => asAnonymization(database.db, (tx) => tx.execute(sql.raw(change)))
+
+  it.each(['UPDATE audit SET action = action', `UPDATE audit SET data = '{}'`, 'DELETE FROM audit', 'TRUNCATE audit'])(
+    'refuses %s',
+    async (change) => {
+      await record()
+      await expect(database.db.execute(sql.raw(change))).rejects.toMatchObject(refused)
+      expect(await entryOf()).toMatchObject({ action: 'quote.confirmed', after: { status: 'confirmed' } })
+    },
+  )
+
+  it.each([
+    `UPDATE audit SET action = 'quote.cancelled'`,
+    `UPDATE audit SET actor_id = gen_random_uuid()`,
+    `UPDATE audit SET after = '{"status":"cancelled"}'`,
+    `UPDATE audit SET ip = '192.0.2.1'`,
+    'DELETE FROM audit',
+  ])('refuses anonymization %s', async (change) => {
+    await record()
+    await expect(anonymously(change)).rejects.toMatchObject(refused)
+  })
+
+  it('loses the details of a person who is gone, and refuses changes again after that', async () => {
+    const { ctx, user } = await record()
+    await ctx.db.transaction(async (tx) => {
+      await anonymizeActor({ ...ctx, db: tx }, user.id)
+      await anonymizeAudit({ ...ctx, db: tx }, 'quote', ['q1'])
+      const more = tx.transaction((inner) => inner.update(audit).set({ data: {} }))
+      await expect(more).rejects.toMatchObject(refused)
+    })
+    expect(await entryOf()).toMatchObject({
+      action: 'quote.confirmed',
+      actorId: user.id,
+      before: null,
+      after: null,
+      ip: '',
+    })
+  })
+})

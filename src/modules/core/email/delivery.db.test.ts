@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { JobError, type Failure } from '../../../platform/server/jobs/retry'
+import { listDeadJobs } from '../../../platform/server/jobs/queue'
+import { runDueJobs } from '../../../platform/server/jobs/run'
+import { mailsIn } from '../../../testing/account'
+import { callerAs } from '../../../testing/callers'
+import { fakeTransport, testContext, type TestDeps, testDeps, runJobs } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { answersTo } from './answers.rules'
+import { mailJobs } from './delivery.service'
+import { anonymizeMails, enqueueMail, enqueueMails, listMails, purgeMails } from './service'
+import { outbox } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const asha = '01900000-0000-7000-8000-00000000000a'
+const mail = (to: string, about = asha) => ({
+  to,
+  about,
+  subject: 'Your trip',
+  answers: answersTo.nobody('link'),
+  text: 'Text #token=secret',
+  html: '<p>Text</p>',
+})
+const enqueue = (...to: string[]) => enqueueMails({ ctx: testContext(deps), input: to.map((one) => mail(one)) })
+const row = async () => (await database.db.select().from(outbox))[0]!
+
+/** The jobs over a transport that fails. */
+const failing = (failure: Failure, message = 'trouble') =>
+  mailJobs({
+    ...fakeTransport(),
+    send: async () => {
+      throw new JobError(failure, message)
+    },
+  })
+
+describe('the outbox', () => {
+  it('shows administrators what was mailed, and sends again what failed', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await enqueue('asha@example.com')
+    await runDueJobs(deps, failing('permanent'))
+    await enqueue('ravi@example.com')
+    const { items } = await call.email.list({ status: 'failed' })
+    expect(items).toMatchObject([{ to: 'asha@example.com', subject: 'Your trip', sentAt: null }])
+    expect(JSON.stringify(await call.email.list({}))).not.toContain('secret')
+    await call.email.retry({ id: items[0]!.id })
+    await expect(call.email.retry({ id: items[0]!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await runJobs(deps)
+    expect(deps.mails.sent.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'asha@example.com',
+      'ravi@example.com',
+    ])
+    expect(await call.email.list({ status: 'failed' })).toMatchObject({ items: [], total: 0 })
+    expect((await call.email.list({ limit: 1 })).nextCursor).toEqual(expect.any(String))
+  })
+
+  it('keeps a mail only if the transaction commits', async () => {
+    const ctx = testContext(deps)
+    const failed = database.db.transaction(async (tx) => {
+      await enqueueMail({ ctx: { ...ctx, db: tx }, input: mail('asha@example.com') })
+      throw new Error('rolled back')
+    })
+    await expect(failed).rejects.toThrow('rolled back')
+    await enqueue('asha@example.com')
+    expect(await listMails({ ctx })).toMatchObject([{ recipient: 'asha@example.com', status: 'queued' }])
+    await runJobs(deps)
+    expect(deps.mails.sent).toHaveLength(1)
+  })
+
+  it.each([
+    { to: 'a@example.com, b@example.com' },
+    { to: 'a@example.com\r\nBcc: b@example.com' },
+    { to: '"x\nBcc: b@example.com"@example.com' },
+    { to: 'Asha <a@example.com>' },
+    { subject: 'Hello\r\nBcc: b@example.com' },
+    { subject: 'Hello\nX: y' },
+  ])('refuses to bend a header: %o', async (part) => {
+    const input = { ...mail('asha@example.com'), ...part }
+    await expect(enqueueMail({ ctx: testContext(deps), input })).rejects.toThrow()
+    expect(await database.db.$count(outbox)).toBe(0)
+  })
+
+  it('queues a mail once that a job renders twice', async () => {
+    const input = { ...mail('asha@example.com'), id: '01900000-0000-7000-8000-000000000001' }
+    for (let i = 0; i < 2; i++) await enqueueMail({ ctx: testContext(deps), input })
+    await runJobs(deps)
+    await enqueueMail({ ctx: testContext(deps), input })
+    await runJobs(deps)
+    expect(deps.mails.sent).toHaveLength(1)
+  })
+
+  it('holds the content encrypted while it waits, and not at all when it was sent', async () => {
+    await enqueue('asha@example.com')
+    expect((await row()).content).toMatch(/^test\./)
+    expect(JSON.stringify(await row())).not.toContain('secret')
+    expect(await mailsIn(database.db)).toMatchObject([{ text: 'Text #token=secret' }])
+    await runJobs(deps)
+    expect(deps.mails.sent).toMatchObject([{ text: 'Text #token=secret', html: '<p>Text</p>' }])
+    expect(await row()).toMatchObject({ status: 'sent', sentAt: deps.now(), content: null })
+  })
+})
+
+describe('delivering', () => {
+  it('tries again later when the server is down, and loses nothing', async () => {
+    await enqueue('a@example.com')
+    for (let i = 0; i < 30; i++) {
+      await runDueJobs(deps, failing('unavailable'))
+      deps.clock.advance(600)
+    }
+    expect((await row()).status).toBe('queued')
+    await runJobs(deps)
+    expect(deps.mails.sent).toHaveLength(1)
+  })
+
+  it('gives up when refused, and keeps the reason without the address', async () => {
+    await enqueue('a@example.com')
+    await runDueJobs(deps, failing('permanent', '550 no such user'))
+    expect((await row()).status).toBe('failed')
+    expect(await listDeadJobs(deps)).toMatchObject([{ kind: 'mail', lastError: '550 no such user' }])
+  })
+
+  it('gives up when no process can decrypt the content', async () => {
+    await enqueue('a@example.com')
+    await database.db.update(outbox).set({ content: 'gone.abc' })
+    for (let i = 0; i < 12; i++) {
+      await runJobs(deps)
+      deps.clock.advance(3600)
+    }
+    expect((await row()).status).toBe('failed')
+    expect(deps.mails.sent).toEqual([])
+  })
+
+  it('leaves no file of a mail whose account is deleted while it is sent', async () => {
+    await enqueue('a@example.com')
+    const { id } = await row()
+    const { send } = deps.mails
+    deps.mails.send = async (one, signal) => {
+      await anonymizeMails(testContext(deps), [asha])
+      await send(one, signal)
+    }
+    await runJobs(deps)
+    expect(deps.mails.discarded.filter((one) => one === id).length).toBeGreaterThan(0)
+    expect(await database.db.$count(outbox)).toBe(0)
+  })
+})
+
+describe('removing a person from mails', () => {
+  const other = '01900000-0000-7000-8000-00000000000b'
+
+  it('deletes what waits, blanks what was sent, and leaves mails about others', async () => {
+    const ctx = testContext(deps)
+    await enqueue('former@example.com', 'asha@example.com')
+    await runJobs(deps)
+    await enqueue('asha@example.com')
+    await enqueueMail({ ctx, input: mail('asha@example.com', other) })
+    await anonymizeMails(ctx, [asha])
+    await runJobs(deps)
+    const left = await database.db.select().from(outbox)
+    expect(left).toHaveLength(3)
+    expect(left.filter(({ about }) => about === asha).map(({ recipient }) => recipient)).toEqual([
+      expect.stringMatching(/^deleted-.+@deleted\.invalid$/),
+      expect.stringMatching(/^deleted-.+@deleted\.invalid$/),
+    ])
+    expect(left.find(({ about }) => about === other)).toMatchObject({ recipient: 'asha@example.com', status: 'sent' })
+    expect(deps.mails.discarded).toHaveLength(3)
+  })
+
+  it('leaves recipients that are not theirs', async () => {
+    const ctx = testContext(deps)
+    await enqueue('agency@example.com', 'asha@example.com')
+    await runJobs(deps)
+    await anonymizeMails(ctx, [asha], ['asha@example.com'])
+    const left = await database.db.select().from(outbox)
+    expect(left.map(({ recipient }) => recipient)).toContain('agency@example.com')
+    expect(left.map(({ recipient }) => recipient)).not.toContain('asha@example.com')
+    expect(left.every(({ subject }) => subject === '')).toBe(true)
+  })
+})
+
+it('sent mails are removed after thirty days, queued ones are not', async () => {
+  await enqueue('asha@example.com')
+  await runJobs(deps)
+  await enqueue('ben@example.com')
+  deps.clock.advance(30 * 24 * 3600)
+  await purgeMails(deps)
+  expect(await database.db.$count(outbox)).toBe(2)
+  deps.clock.advance(1)
+  await purgeMails(deps)
+  expect((await row()).recipient).toBe('ben@example.com')
+})

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { JobError } from '../../../platform/server/jobs/retry'
+import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
+import { lookEverySeconds } from '../outages/outage.rules'
+import { noteOutage, noteWorking } from '../outages/service'
+import { deliverySeconds, mailConnections, type MailTransport, type OutgoingMail } from './delivery.rules'
+import { keptText } from './record.service'
+import { discardJobPayload, mailContent, mailJobPayload } from './schema'
+import { encryptionContext, purgeMails } from './service'
+import { outbox, type OutboxMail } from './table'
+
+function contentOf(
+  ctx: Ctx,
+  { id, content }: OutboxMail,
+): Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'> {
+  try {
+    return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content ?? '', encryptionContext(id))))
+  } catch {
+    // Another process may hold the key.
+    throw new JobError('transient', 'the content of the mail does not decrypt')
+  }
+}
+
+/** Writes down whether the mail server works. Who stops has not found it away. */
+async function whileNoting(ctx: Ctx, signal: AbortSignal, ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask()
+  } catch (error) {
+    if (error instanceof JobError && error.failure === 'unavailable' && !signal.aborted)
+      await noteOutage(ctx, 'mail', error.isCredentials ? 'credentials' : 'away')
+    throw error
+  }
+  await noteWorking(ctx, 'mail')
+}
+
+/** Asks the mail server also when there is nothing to send. What it finds is noted, and is no failure of the job. */
+async function checkMail({ check }: MailTransport, ctx: Ctx, signal: AbortSignal): Promise<void> {
+  if (check) await whileNoting(ctx, signal, check).catch(() => undefined)
+}
+
+/**
+ * Sends a mail and blanks its content, but for what a record keeps. Sent at least once: a crash after the server's acceptance sends it again, under
+ * the same Message-ID.
+ */
+async function deliverMail(
+  { ctx, input, signal }: Call<{ mailId: string }> & { signal: AbortSignal },
+  to: MailTransport,
+) {
+  const { mailId } = input
+  const [mail] = await ctx.db.select().from(outbox).where(eq(outbox.id, mailId))
+  if (!mail || mail.status === 'sent') return
+  const { id, recipient, subject } = mail
+  const content = contentOf(ctx, mail)
+  await whileNoting(ctx, signal, () => to.send({ id, recipient, subject, ...content }, signal))
+  const [noted] = await ctx.db
+    .update(outbox)
+    .set({ status: 'sent', sentAt: ctx.now(), content: mail.recordId && keptText(ctx, id, content.text) })
+    .where(eq(outbox.id, mailId))
+    .returning({ id: outbox.id })
+  // The account was deleted during the delivery.
+  if (!noted) await to.discard([mailId])
+}
+
+const markFailed = ({ ctx, input }: Call<{ mailId: string }>): Promise<unknown> =>
+  ctx.db.update(outbox).set({ status: 'failed' }).where(eq(outbox.id, input.mailId))
+
+/** The jobs of this feature, on a transport. */
+export const mailJobs = (transport: MailTransport): JobKind[] => [
+  jobKind({
+    kind: 'mail',
+    payload: mailJobPayload,
+    concurrency: mailConnections,
+    deadlineSeconds: deliverySeconds,
+    run: (call) => deliverMail(call, transport),
+    onDead: markFailed,
+  }),
+  jobKind({ kind: 'mail.discard', payload: discardJobPayload, run: ({ input }) => transport.discard(input.mailIds) }),
+  { kind: 'mail.check', everySeconds: lookEverySeconds, run: ({ ctx, signal }) => checkMail(transport, ctx, signal) },
+  { kind: 'mail.purge', everySeconds: 3600, run: ({ ctx }) => purgeMails(ctx) },
+]

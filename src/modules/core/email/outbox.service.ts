@@ -1,0 +1,52 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { notFound } from '../../../shared/errors'
+import { recordAudit } from '../audit/service'
+import type { OutboxView } from './outbox.rules'
+import type { ListMailsInput, RetryMailInput } from './schema'
+import { outbox } from './table'
+
+/** Mails that are kept, the newest first; without their texts. @throws AppError invalid `cursor` */
+export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
+  const { id, recipient: to, subject, status, createdAt, sentAt } = outbox
+  const sort: Sort = { column: createdAt, id, descending: true }
+  const matching = input.status && eq(status, input.status)
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    sortedPage(sort, input, ({ where, orderBy, limit }) =>
+      ctx.db
+        .select({ id, to, subject, status, createdAt, sentAt, sortValue: sortValueOf(sort) })
+        .from(outbox)
+        .where(and(matching, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    ),
+    countUpToCap(ctx.db, outbox, matching),
+  ])
+  const items = rows.map((mail): OutboxView => ({
+    id: mail.id,
+    to: mail.to,
+    subject: mail.subject,
+    status: mail.status,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+  }))
+  return { items, nextCursor, total }
+}
+
+/** Sends a mail that failed again, with all its tries: its dead job revives. @throws AppError not-found when it is no failed one (any more) */
+export const retryMail = ({ ctx, input: { id } }: { ctx: Ctx; input: RetryMailInput }): Promise<{ id: string }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const isFailed = and(eq(outbox.id, id), eq(outbox.status, 'failed'), isNotNull(outbox.content))
+    const [revived] = await tx.update(outbox).set({ status: 'queued' }).where(isFailed).returning({ id: outbox.id })
+    if (!revived) throw notFound('Failed mail')
+    await enqueue(txCtx, { kind: 'mail', key: id, payload: { mailId: id } })
+    await recordAudit({
+      ctx: txCtx,
+      input: { action: 'job.retried', entity: 'job', entityId: id, data: { kind: 'mail' } },
+    })
+    return revived
+  })

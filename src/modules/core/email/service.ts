@@ -1,0 +1,109 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Call, Ctx, Deps } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { enqueue, enqueueAll } from '../../../platform/server/jobs/queue'
+import { type MailInput, mailInput } from './schema'
+import { outbox, type OutboxMail } from './table'
+
+/** Encryption context of a mail's content. */
+export const encryptionContext = (mailId: string) => ({ table: 'outbox', row: mailId, column: 'content' })
+
+/**
+ * Queues mails in the caller's transaction: they are sent only if it commits.
+ * @throws ZodError for more or less than one address, or a subject of more than one line
+ */
+export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): Promise<void> {
+  if (input.length === 0) return
+  const createdAt = ctx.now()
+  const mails = input.map((mail) => {
+    const { id = newId(), to, text, html, answers, attachments, subject, about, recordId } = mailInput.parse(mail)
+    const content = ctx.encryption.encrypt(
+      JSON.stringify({ text, html, ...answers, attachments }),
+      encryptionContext(id),
+    )
+    return { id, recipient: to, subject, content, about, recordId, createdAt }
+  })
+  await Promise.all([
+    ctx.db.insert(outbox).values(mails).onConflictDoNothing(),
+    enqueueAll(
+      ctx,
+      mails.map(({ id }) => ({ kind: 'mail', key: id, payload: { mailId: id } })),
+    ),
+  ])
+}
+
+/** @throws ZodError as `enqueueMails` */
+export const enqueueMail = ({ ctx, input }: Call<MailInput>): Promise<void> => enqueueMails({ ctx, input: [input] })
+
+/** `delayed`: it should have been sent long ago, and is tried still. */
+export type Delivery = OutboxMail['status'] | 'delayed'
+const delayedAfter = 15 * 60_000
+
+/** How far mails have come; those that were purged are absent. */
+export async function mailStatuses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Delivery>> {
+  if (ids.length === 0) return new Map()
+  const found = await ctx.db
+    .select({ id: outbox.id, status: outbox.status, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(inArray(outbox.id, [...ids]))
+  const before = ctx.now().getTime() - delayedAfter
+  return new Map(
+    found.map(({ id, status, createdAt }) => [
+      id,
+      status === 'queued' && createdAt.getTime() <= before ? 'delayed' : status,
+    ]),
+  )
+}
+
+/** Days that a mail is kept after it was written, once it is sent or given up. */
+const retentionDays = 30
+/** Of one that a record keeps: as long as card networks take disputes. */
+const recordDays = 540
+
+/** One that failed waits for somebody to send it again, as its dead job does. Then its record keeps the fact alone. */
+const failedDays = 90
+
+/** Removes sent and dead mails after the retention period. */
+export async function purgeMails({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const over = (days: number) => lt(outbox.createdAt, new Date(now().getTime() - days * 24 * 3_600_000))
+  const isDone = inArray(outbox.status, ['sent', 'failed'])
+  // Each has an index of its own: what records keep is the most by far.
+  await db.delete(outbox).where(and(isDone, isNull(outbox.recordId), over(retentionDays)))
+  await db.delete(outbox).where(and(isDone, over(recordDays)))
+  const isFull = and(eq(outbox.status, 'failed'), isNotNull(outbox.recordId), isNotNull(outbox.content))
+  await db
+    .update(outbox)
+    .set({ content: null })
+    .where(and(isFull, over(failedDays)))
+}
+
+/** The newest 100 mails with their status, for the mailbox of development. */
+export const listMails = ({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<OutboxMail[]> =>
+  ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(100)
+
+/**
+ * Removes a person from the mails about these users or quotes, in the caller's transaction. Mails that wait are
+ * deleted; of those that were sent the fact stays. With `addresses`, other recipients stay. Files are removed after the
+ * commit.
+ */
+export async function anonymizeMails(ctx: Ctx, about: readonly string[], addresses?: readonly string[]): Promise<void> {
+  if (about.length === 0) return
+  const isAbout = inArray(outbox.about, [...about])
+  const unsent = await ctx.db
+    .delete(outbox)
+    .where(and(isAbout, ne(outbox.status, 'sent')))
+    .returning({ id: outbox.id })
+  const isTheirs = addresses ? inArray(outbox.recipient, [...addresses]) : sql`true`
+  const nobody = sql`'deleted-' || ${outbox.id} || '@deleted.invalid'`
+  const sent = await ctx.db
+    .update(outbox)
+    .set({
+      subject: '',
+      content: null,
+      recipient: sql`CASE WHEN ${isTheirs} THEN ${nobody} ELSE ${outbox.recipient} END`,
+    })
+    .where(isAbout)
+    .returning({ id: outbox.id })
+  const mailIds = [...unsent, ...sent].map(({ id }) => id)
+  if (mailIds.length > 0) await enqueue(ctx, { kind: 'mail.discard', payload: { mailIds } })
+}

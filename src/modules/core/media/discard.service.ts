@@ -1,0 +1,130 @@
+import { and, eq, exists, gt, inArray, isNull, lt, ne, notExists } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
+import { sha256 } from '../../../platform/server/storage'
+import { filesOf, lockMedia } from './service'
+import { media, uploads } from './table'
+
+/** `closed`: the account is deleted, and all its upload addresses with it. */
+export const discardPayload = z.object({
+  userId: z.uuid(),
+  mediaIds: z.array(z.uuid()),
+  closed: z.boolean().optional(),
+})
+export const filesPayload = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) })
+export const agencyPayload = z.object({ mediaIds: z.array(z.uuid()) })
+type Discard = z.output<typeof discardPayload>
+
+/** Enqueues the removal of the caller's pictures that are not in use any more. */
+export const discardPictures = async ({ ctx, input }: { ctx: UserCtx; input: readonly string[] }): Promise<void> => {
+  if (input.length === 0) return
+  await enqueue(ctx, { kind: 'media.discard', payload: { userId: ctx.actor.id, mediaIds: [...input] } })
+}
+
+/** Whether any feature uses the picture, or uses it for this user. */
+async function isShown(ctx: Ctx, id: string, by?: string): Promise<boolean> {
+  const shown = await Promise.all(ctx.lifecycles.map(({ mediaInUse }) => mediaInUse?.(ctx, [id], by) ?? []))
+  return shown.flat().length > 0
+}
+
+/** The upload belongs to this sender, and not to the agency. */
+const isOwn = (ctx: Ctx, userId: string) => {
+  const sentBy = (whose: ReturnType<typeof eq>) =>
+    ctx.db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(eq(uploads.mediaId, media.id), whose))
+  return and(
+    eq(media.forAgency, false),
+    exists(sentBy(eq(uploads.userId, userId))),
+    notExists(sentBy(ne(uploads.userId, userId))),
+  )
+}
+
+/** In a transaction: file and row are removed together. */
+async function discardOne(ctx: Ctx, { userId, closed }: Discard, id: string, key: string): Promise<void> {
+  await lockMedia(ctx, key)
+  const unshown = and(eq(media.id, id), isOwn(ctx, userId))
+  const [own] = (await isShown(ctx, id)) ? [] : await ctx.db.select({ id: media.id }).from(media).where(unshown)
+  if (closed || !(await isShown(ctx, id, userId))) {
+    await ctx.db.delete(uploads).where(and(eq(uploads.mediaId, id), eq(uploads.userId, userId)))
+  }
+  if (!own) return
+  await ctx.db.delete(media).where(eq(media.id, id))
+  await enqueue(ctx, { kind: 'media.remove-files', key, payload: { key } })
+}
+
+/** Discards unused pictures of one sender, with their upload addresses. */
+export async function discardUnused({ ctx, input }: Call<Discard>): Promise<void> {
+  const sent = await ctx.db
+    .select({ id: media.id, key: media.key })
+    .from(media)
+    .where(inArray(media.id, input.mediaIds))
+    .orderBy(media.key)
+  for (const { id, key } of sent) {
+    await ctx.db.transaction((tx) => discardOne({ ...ctx, db: tx }, input, id, key))
+  }
+}
+
+/** Milliseconds for which the agency's unused pictures stay: drafts come back, deletions are undone. */
+const agencyKeepsFor = 30 * 86_400_000
+
+/** Looks at pictures that staff sent or took out of a record, once their time is over. */
+export const agencyCheck = ({ now }: Ctx, mediaIds: readonly string[]): NewJob => ({
+  kind: 'media.discard-agency',
+  payload: { mediaIds: [...mediaIds] },
+  dueAt: new Date(now().getTime() + agencyKeepsFor),
+})
+
+/** Removes the files of a picture that was never stored whole: its transaction failed, or the process was killed. */
+export const orphanCheck = ({ now }: Ctx, data: Buffer): NewJob => {
+  const key = sha256(data)
+  const dueAt = new Date(now().getTime() + 3_600_000)
+  return { kind: 'media.remove-files', key: `orphan ${key}`, payload: { key }, dueAt }
+}
+
+/** Discards pictures that staff sent and no feature shows, unless they were sent again lately. */
+export async function discardAgencyPictures({ ctx, input }: Call<z.output<typeof agencyPayload>>): Promise<void> {
+  const lately = new Date(ctx.now().getTime() - agencyKeepsFor)
+  const sent = (...which: ReturnType<typeof gt>[]) =>
+    ctx.db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(eq(uploads.mediaId, media.id), ...which))
+  const found = await ctx.db
+    .select({ id: media.id, key: media.key })
+    .from(media)
+    .where(and(inArray(media.id, input.mediaIds), exists(sent()), notExists(sent(gt(uploads.createdAt, lately)))))
+    .orderBy(media.key)
+  for (const { id, key } of found) {
+    await ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      await lockMedia(txCtx, key)
+      if (await isShown(txCtx, id)) return
+      await tx.delete(uploads).where(eq(uploads.mediaId, id))
+      await tx.delete(media).where(eq(media.id, id))
+      await enqueue(txCtx, { kind: 'media.remove-files', key, payload: { key } })
+    })
+  }
+}
+
+/** Removes the files of a picture that has no row any more. The same picture may have been uploaded again meanwhile. */
+export const removeFiles = ({ ctx, input: { key } }: Call<{ key: string }>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    await lockMedia({ ...ctx, db: tx }, key)
+    const [again] = await tx.select({ id: media.id }).from(media).where(eq(media.key, key))
+    if (!again) await Promise.all(filesOf(key).map((file) => ctx.storage.remove(file)))
+  })
+
+/** Revokes an account's upload addresses, and enqueues the removal of its unused pictures. */
+export async function closeUploads(ctx: Ctx, userId: string): Promise<void> {
+  const sent = await ctx.db.selectDistinct({ id: uploads.mediaId }).from(uploads).where(eq(uploads.userId, userId))
+  const mediaIds = sent.flatMap(({ id }) => id ?? [])
+  await ctx.db.delete(uploads).where(and(eq(uploads.userId, userId), isNull(uploads.mediaId)))
+  if (mediaIds.length > 0) await enqueue(ctx, { kind: 'media.discard', payload: { userId, mediaIds, closed: true } })
+}
+
+/** Removes addresses that expired without a picture. */
+export const purgeUploads = (ctx: Ctx): Promise<unknown> =>
+  ctx.db.delete(uploads).where(and(isNull(uploads.mediaId), lt(uploads.expiresAt, ctx.now())))

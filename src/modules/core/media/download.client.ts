@@ -1,0 +1,45 @@
+import type { Ctx } from '../../../platform/server/context'
+import { withDeadline } from '../../../platform/server/outbound/deadline'
+import { RefusedAddress } from '../../../platform/server/outbound/address'
+import { requestPublic } from '../../../platform/server/outbound/request'
+import { AppError, invalid } from '../../../shared/errors'
+import { maxUploadBytes } from './upload.rules'
+
+/** Milliseconds for a picture from elsewhere, redirects included. */
+const patience = 15_000
+const mostRedirects = 3
+const refused = (message: string) => invalid(message, 'url')
+const unfetched = () => refused('The picture could not be fetched from this address')
+
+/**
+ * The bytes at an address of another site; each redirect is checked like the first address.
+ * @throws AppError invalid `url`; too-large over 5 MB
+ */
+export async function download({ env }: Pick<Ctx, 'env'>, start: URL): Promise<Buffer> {
+  try {
+    return await withDeadline(patience, (signal) => fetchPicture(env, start, signal))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (error instanceof RefusedAddress) throw refused(error.message)
+    throw unfetched()
+  }
+}
+
+async function fetchPicture(env: Ctx['env'], start: URL, signal: AbortSignal): Promise<Buffer> {
+  // Large sites refuse programs that do not say who they are.
+  const headers = { accept: 'image/*', 'user-agent': `Itinera/1 (+${env.APP_URL})` }
+  let url = start
+  for (let turn = 0; turn <= mostRedirects; turn++) {
+    const asked = { method: 'GET', url, headers, signal, maxBytes: maxUploadBytes + 1 } as const
+    const answer = await requestPublic(env, asked)
+    const { location } = answer.headers
+    if (answer.status >= 300 && answer.status < 400 && location) {
+      url = new URL(location, url)
+      continue
+    }
+    if (answer.status !== 200) throw refused(`The address answers with ${answer.status}`)
+    if (answer.data.length > maxUploadBytes) throw new AppError('too-large', 'The picture is too large (max 5MB)')
+    return answer.data
+  }
+  throw unfetched()
+}

@@ -1,0 +1,58 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { invalid } from '../../../shared/errors'
+import type { Picture } from './picture.rules'
+import { media, uploads } from './table'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Pictures by id, by `/media/{key}` or by the address they were sent to, in the order given.
+ * @throws AppError invalid `field` for one that is not there
+ */
+export async function mediaIdsOf(db: Ctx['db'], images: { image: string }[], field = 'images'): Promise<string[]> {
+  if (images.length === 0) return []
+  const words = images.map((i) => i.image.replace(/^.*\/(media|objects)\//, '').replace(/\?.*$/, ''))
+  const uuids = words.filter((word) => uuid.test(word))
+  const found = await db
+    .select({ id: media.id, key: media.key, upload: uploads.id })
+    .from(media)
+    .leftJoin(uploads, eq(uploads.mediaId, media.id))
+    .where(
+      or(inArray(media.key, words), ...(uuids.length ? [inArray(media.id, uuids), inArray(uploads.id, uuids)] : [])),
+    )
+  return words.map((word) => {
+    const picture = found.find((m) => m.key === word || m.id === word || m.upload === word)
+    if (!picture) throw invalid('A picture of this list is not there', field)
+    return picture.id
+  })
+}
+
+/** Ids of the pictures of these addresses, of those that are there. */
+export async function mediaIdsIn(db: Ctx['db'], addresses: readonly string[]): Promise<string[]> {
+  const keys = addresses.map((address) => address.replace(/^.*\/media\//, ''))
+  if (keys.length === 0) return []
+  const found = await db.select({ id: media.id }).from(media).where(inArray(media.key, keys))
+  return found.map(({ id }) => id)
+}
+
+/** Keys of pictures by id. */
+export async function keysOf(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: media.id, key: media.key })
+    .from(media)
+    .where(inArray(media.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, key }) => [id, key]))
+}
+
+/** Pictures by id, without words of their own. */
+export async function getPictures(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map()
+  const { id, key, width, height, blur, focusX, focusY } = media
+  const found = await db
+    .select({ id, picture: { key, width, height, blur, focusX, focusY } })
+    .from(media)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(found.map((one) => [one.id, { ...one.picture, alt: '' }]))
+}

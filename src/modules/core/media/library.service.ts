@@ -1,0 +1,38 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { Call } from '../../../platform/server/context'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import type { LibraryPicture } from './picture.rules'
+import type { ListPicturesInput } from './schema'
+import { media } from './table'
+
+/** The agency's pictures, the newest first, and whether anything shows them. @throws AppError invalid `cursor` */
+export async function listPictures({ ctx, input }: Call<ListPicturesInput>) {
+  const sort: Sort = { column: media.createdAt, id: media.id, descending: true }
+  const matching = eq(media.forAgency, true)
+  const total = await countUpToCap(ctx.db, media, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...getTableColumns(media), sortValue: sortValueOf(sort) })
+      .from(media)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  const ids = rows.map(({ id }) => id)
+  const used = new Set((await Promise.all(ctx.lifecycles.map(({ mediaInUse }) => mediaInUse?.(ctx, ids) ?? []))).flat())
+  const items = rows.map((row): LibraryPicture => ({
+    id: row.id,
+    key: row.key,
+    alt: '',
+    width: row.width,
+    height: row.height,
+    blur: row.blur,
+    focusX: row.focusX,
+    focusY: row.focusY,
+    bytes: row.bytes,
+    isUsed: used.has(row.id),
+    createdAt: row.createdAt.toISOString(),
+  }))
+  return { items, nextCursor, total }
+}

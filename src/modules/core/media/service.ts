@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { sha256, type Storage } from '../../../platform/server/storage'
+import { notFound } from '../../../shared/errors'
+import {
+  type Picture,
+  usableWidths,
+  type VariantFormat,
+  variantFormats,
+  type VariantWidth,
+  variantWidths,
+} from './picture.rules'
+import { placeholderSvg } from './placeholder.rules'
+import { encodeMaster, encodeVariant, type Master } from './sharp.client'
+import { type Media, media } from './table'
+
+const masterOf = (key: string) => `${key}/master.webp`
+
+/** All files of a picture: master and variants. */
+export const filesOf = (key: string): string[] => [
+  masterOf(key),
+  ...variantWidths.flatMap((width) => variantFormats.map((format) => `${key}/${width}.${format}`)),
+]
+
+/** Percent: the point that crops keep in sight; the middle unless given. */
+type Focus = { focusX?: number; focusY?: number }
+
+/** Advisory lock until the transaction ends: storing and discarding a picture are serialized. */
+export const lockMedia = (ctx: Ctx, key: string): Promise<unknown> =>
+  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`media ${key}`}, 0))`)
+
+/**
+ * Stores a picture under the hash of its bytes, in the caller's transaction. The same picture twice is one row, and
+ * keeps its first focus.
+ */
+export async function storePicture({
+  ctx,
+  input,
+}: Call<Master & Focus & { createdBy: string | null; forAgency: boolean }>): Promise<Media> {
+  const { data, focusX = 50, focusY = 50, ...made } = input
+  const key = sha256(data)
+  await lockMedia(ctx, key)
+  // The file first: a row must never refer to a missing file.
+  await ctx.storage.write(masterOf(key), data)
+  const row = { id: newId(), key, bytes: data.length, focusX, focusY, ...made, createdAt: ctx.now() }
+  const [known] = await ctx.db.select().from(media).where(eq(media.key, key))
+  if (known && input.forAgency && !known.forAgency) {
+    await ctx.db.update(media).set({ forAgency: true }).where(eq(media.key, key))
+  }
+  if (known) return known
+  const [inserted] = await ctx.db.insert(media).values(row).returning()
+  return inserted!
+}
+
+export type IngestInput = Focus & { data: Buffer }
+
+/**
+ * Stores a picture: decoded, stripped of metadata and encoded anew.
+ * @throws AppError invalid, too-large
+ */
+export async function ingestImage({ ctx, input }: Call<IngestInput>): Promise<Media> {
+  const { data, ...focus } = input
+  const picture = {
+    ...(await encodeMaster(data)),
+    ...focus,
+    createdBy: ctx.actor?.id ?? null,
+    forAgency: ctx.actor?.role !== 'traveler',
+  }
+  return ctx.db.transaction((tx) => storePicture({ ctx: { ...ctx, db: tx }, input: picture }))
+}
+
+/** The master, as WebP. @throws AppError not-found */
+export async function readPicture({ ctx, input }: Call<{ key: string }>): Promise<Buffer> {
+  const found = /^[0-9a-f]{64}$/.test(input.key) && (await ctx.storage.read(masterOf(input.key)))
+  if (!found) throw notFound('Picture')
+  return found
+}
+
+/** Single flight: concurrent first requests share one encoding. */
+const underway = new WeakMap<Storage, Map<string, Promise<Buffer>>>()
+
+function singleFlight(storage: Storage, file: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const encodings = underway.get(storage) ?? new Map<string, Promise<Buffer>>()
+  underway.set(storage, encodings)
+  const running = encodings.get(file)
+  if (running) return running
+  const encoding = make().finally(() => encodings.delete(file))
+  encodings.set(file, encoding)
+  return encoding
+}
+
+/** A variant of a picture in one of the offered widths, made on first request and stored. @throws AppError not-found */
+export async function readVariant({
+  ctx,
+  input,
+}: Call<{ key: string; width: VariantWidth; format: VariantFormat }>): Promise<Buffer> {
+  const { key, width, format } = input
+  const file = `${key}/${width}.${format}`
+  const stored = /^[0-9a-f]{64}$/.test(key) && (await ctx.storage.read(file))
+  if (stored) return stored
+  return singleFlight(ctx.storage, file, async () => {
+    const made = await encodeVariant(await readPicture({ ctx, input: { key } }), width, format)
+    // On a full disk, the variant is made for each request.
+    await ctx.storage.write(file, made).catch((err: unknown) => ctx.log.warn({ err, file }, 'copy not kept'))
+    // Removes the variant of a picture that was discarded meanwhile.
+    if (!(await ctx.storage.read(masterOf(key)))) await ctx.storage.remove(file)
+    return made
+  })
+}
+
+/**
+ * Makes the sizes that browsers ask for, the smallest first, so that the first visitor does not wait for them. A format that
+ * only old browsers ask for is made on request.
+ */
+export async function prepareVariants({
+  ctx,
+  input,
+}: Call<Pick<Picture, 'key' | 'width'> & { upTo?: VariantWidth }>): Promise<void> {
+  const { key, upTo = 1600 } = input
+  for (const width of usableWidths(input).filter((one) => one <= upTo)) {
+    // It may have been discarded meanwhile.
+    if (!(await ctx.storage.read(masterOf(key)))) return
+    await readVariant({ ctx, input: { key, width, format: 'avif' } })
+  }
+}
+
+/** A neutral picture as SVG, for missing pictures; sides in pixels, clamped to 16 to 2000. */
+export const placeholderImage = (sides: { width: string | number; height: string | number }): string =>
+  placeholderSvg(Number(sides.width), Number(sides.height))

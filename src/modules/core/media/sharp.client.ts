@@ -1,0 +1,76 @@
+import pLimit from 'p-limit'
+import sharp, { type Sharp } from 'sharp'
+import { AppError, invalid } from '../../../shared/errors'
+import { type VariantFormat, type VariantWidth, variantWidths } from './picture.rules'
+import { maxPixels, maxUploadBytes, otherFormatOf, signatureOf, uploadFormats } from './upload.rules'
+
+// No picture is opened twice in a row, and a second thread for each encoding holds its memory for good.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A normalized picture: WebP, upright, sRGB, without metadata. */
+export type Master = { data: Buffer; width: number; height: number; blur: string }
+
+/** Few encodings at once, so that the process stays responsive. Who sends a picture does not queue behind visitors. */
+const forSender = pLimit(1)
+const forVisitors = pLimit(2)
+
+const notAnImage = () => invalid('Please choose a picture: JPEG, PNG, WebP, AVIF or GIF', 'image')
+const otherFormat = (name: string) => invalid(`This is ${name}. Please save it as JPEG or PNG first`, 'image')
+const tooManyPixels = () =>
+  invalid(`The picture has too many pixels: at most ${maxPixels / 1e6} million. Please make it smaller first`, 'image')
+const damaged = () => invalid('The picture is damaged or not whole. Please save or download it anew', 'image')
+
+/** The first frame, opened strictly: damaged pixels and oversized headers are errors. */
+async function open(data: Buffer): Promise<Sharp> {
+  if (data.length > maxUploadBytes) throw new AppError('too-large', 'The picture is too large (max 5MB)')
+  const claimed = signatureOf(data)
+  const other = claimed ? null : otherFormatOf(data)
+  if (other) throw otherFormat(other)
+  if (!claimed) throw notAnImage()
+  const image = sharp(data, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })
+  const { format, compression } = await image.metadata()
+  const decoded = (format as string) === 'heif' && compression === 'av1' ? 'avif' : format
+  if (decoded !== claimed || !uploadFormats.includes(claimed)) throw notAnImage()
+  return image
+}
+
+/**
+ * Decodes a picture and encodes it anew, at most 1600 pixels wide: metadata and trailing data are removed.
+ * @throws AppError invalid for what is no whole picture of an allowed format or has too many pixels. Too-large over 5
+ * MB
+ */
+export const encodeMaster = (data: Buffer): Promise<Master> =>
+  forSender(async () => {
+    try {
+      const image = await open(data)
+      const upright = image.autoOrient().resize({ width: Math.max(...variantWidths), withoutEnlargement: true })
+      const master = await upright.webp({ quality: 84, effort: 2 }).toBuffer({ resolveWithObject: true })
+      const blur = await sharp(master.data).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+      const { width, height } = master.info
+      return { data: master.data, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      // sharp's messages contain paths and codec names.
+      throw error instanceof Error && error.message.includes('pixel limit') ? tooManyPixels() : damaged()
+    }
+  })
+
+/** A smaller copy of a master; never larger than the master itself. */
+export const encodeVariant = (master: Buffer, width: VariantWidth, format: VariantFormat): Promise<Buffer> =>
+  forVisitors(() => {
+    const image = sharp(master).resize({ width, withoutEnlargement: true })
+    return (
+      format === 'avif' ? image.avif({ quality: 54, effort: 2 }) : image.webp({ quality: 80, effort: 3 })
+    ).toBuffer()
+  })
+
+/** The demo's own drawings, four by three, as PNG. Not for uploads: rendering a hostile SVG has no bound. */
+export const rasterise = (svg: Buffer, width: number): Promise<Buffer> =>
+  forVisitors(() =>
+    sharp(svg, { density: 72 })
+      .resize(width, width * 0.75)
+      .removeAlpha()
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  )

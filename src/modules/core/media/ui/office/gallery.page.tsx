@@ -1,0 +1,107 @@
+import { Button, FileButton } from '@mantine/core'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Tag } from '../../../../../platform/web/components/tag'
+import { copyText } from '../../../../../platform/web/office/copy-text'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { totalText } from '../../../../../shared/totals'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { pictureUrl } from '../../picture.rules'
+import { PictureFrame } from '../picture-frame'
+import styles from './gallery.module.css'
+import { useUploads } from './use-uploads'
+
+const place = [{ label: 'Packages', to: '/admin/packages' }, { label: 'Gallery' }]
+
+async function copy(path: string): Promise<void> {
+  const address = location.origin + path
+  if (await copyText(address)) toast({ title: 'Address copied', message: address })
+  else toast({ title: 'Not copied', message: address, tone: 'error' })
+}
+
+/** Every picture of the agency: packages, days, hotels, activities and what waits to be used. */
+export function Component() {
+  useInnerPage('Gallery')
+  usePlace(place)
+  const { media } = trpc.useUtils()
+  const { uploads, add, retry, cancel } = useUploads(() => void media.library.invalidate())
+  const query = trpc.media.library.useInfiniteQuery(
+    {},
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const pictures = query.data?.pages.flatMap((page) => page.items) ?? []
+  const total = query.data?.pages[0]?.total
+  return (
+    <div>
+      <PageHead title="Gallery" fact={total === undefined ? undefined : `${totalText(total)} pictures`}>
+        <FileButton onChange={add} accept="image/*" multiple>
+          {(props) => (
+            <Button {...props} leftSection={<OfficeIcon name="upload" />}>
+              Upload
+            </Button>
+          )}
+        </FileButton>
+      </PageHead>
+      {uploads.length > 0 && (
+        <ul className={styles.uploads} aria-label="Uploads">
+          {uploads.map((one) => (
+            <li key={one.id}>
+              <span>{one.message || `${one.file.name}, ${Math.round(one.percent)}%`}</span>
+              {one.state === 'failed' && (
+                <button type="button" className="link" onClick={() => retry(one)}>
+                  Retry
+                </button>
+              )}
+              <button type="button" className="link" onClick={() => cancel(one)}>
+                {one.state === 'sending' ? 'Cancel' : 'Dismiss'}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.isPending && <Spinner>Loading pictures...</Spinner>}
+      {query.error && pictures.length === 0 && (
+        <ErrorState
+          title="Failed to fetch pictures"
+          reason={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && pictures.length === 0 && (
+        <EmptyState title="No pictures yet">What is uploaded here or with a package stands here.</EmptyState>
+      )}
+      <ul className={styles.grid}>
+        {pictures.map((one) => (
+          <li key={one.id}>
+            <a href={pictureUrl(one.key)} target="_blank" rel="noreferrer" className={styles.picture}>
+              <PictureFrame
+                picture={one}
+                sizes="220px"
+                alt={`Picture of ${formatPastInstant(one.createdAt)}, opens by itself`}
+              />
+            </a>
+            <p className="num">
+              {one.width} × {one.height}, {Math.ceil(one.bytes / 1024)} KB
+            </p>
+            <p>
+              {one.isUsed ? <Tag tone="ok">In use</Tag> : <Tag tone="off">Not used</Tag>}
+              <button type="button" className="link" onClick={() => void copy(pictureUrl(one.key))}>
+                Copy address
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? 'Loading…' : 'Load more'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { Input } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.layer.css'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { toast } from '../../../../../platform/web/toast'
+import { plural } from '../../../../../shared/text'
+import { pastedFiles } from '../../paste.rules'
+import styles from './image-field.module.css'
+import { ImageTile } from './image-tile'
+import { ImageUrl } from './image-url'
+import { UploadTile } from './upload-tile'
+import { type FormImage, useUploads } from './use-uploads'
+
+type Props = {
+  value: readonly FormImage[]
+  onChange: (images: FormImage[]) => void
+  /** 5 for an item, 8 for a package (specification 9). */
+  max: number
+  label?: string
+  error?: string
+  /** Whether files are on their way: the form waits with sending. Of one identity. */
+  onBusy?: (isBusy: boolean) => void
+}
+
+/** Files that are pasted anywhere while the field is on screen. */
+function usePastedFiles(take: (files: File[]) => void) {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = event.clipboardData ? pastedFiles(event.clipboardData, event.target as HTMLInputElement) : []
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+}
+
+/** The list with one entry at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, i) => i !== from)
+  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
+}
+
+/**
+ * Pictures of a record: dropped, pasted or chosen; sent at once; put in order by drag or by keys. The first is the
+ * cover.
+ */
+export function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: Props) {
+  const open = useRef<() => void>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const focused = useRef<Element>(null)
+  const hintId = useId()
+  const [said, say] = useState('')
+  const [dragged, setDragged] = useState<number | null>(null)
+  // Uploads end later than they began: they add to what the form has by then. An effect after the picture could bring an
+  // older list back, and lose what was added between.
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  }, [value])
+  const set = (images: FormImage[]) => {
+    latest.current = images
+    onChange(images)
+  }
+  const append = (added: readonly FormImage[]) => {
+    const before = latest.current
+    const known = new Set(before.map(({ image }) => image))
+    const all = [...before, ...added.filter(({ image }) => !known.has(image) && known.add(image))]
+    set(all.slice(0, max))
+    say(`${added.length} image(s) uploaded successfully`)
+    return latest.current.length > before.length
+  }
+  const { uploads, add, retry, cancel } = useUploads(append)
+  const [isCopying, setCopying] = useState(false)
+  const isBusy = isCopying || uploads.some(({ state }) => state === 'sending')
+  useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
+
+  /** Files that had no room, of those that were added last. */
+  const [leftOut, setLeftOut] = useState(0)
+  // What failed holds no place: other pictures may come instead.
+  const room = max - value.length - uploads.filter(({ state }) => state === 'sending' || state === 'sent').length
+  const refuseMore = () => toast({ title: 'Too many files', message: `Maximum ${max} images allowed`, tone: 'error' })
+  const take = (files: readonly File[]) => {
+    if (files.length === 0) return
+    if (files.length > room) refuseMore()
+    setLeftOut(Math.max(0, files.length - Math.max(0, room)))
+    add(files.slice(0, Math.max(0, room)))
+  }
+  usePastedFiles(take)
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= value.length || from === to) return
+    // The browser takes the focus from a node that is moved.
+    focused.current = document.activeElement
+    set(moved(value, from, to))
+    say(`Image moved to place ${to + 1} of ${value.length}${to === 0 ? ', it is the cover' : ''}`)
+  }
+  useEffect(() => {
+    if (focused.current instanceof HTMLElement && document.activeElement === document.body) focused.current.focus()
+    focused.current = null
+  })
+  const remove = (index: number) => {
+    set(value.filter((_, i) => i !== index))
+    say('Image removed')
+    chooser.current?.focus()
+  }
+
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <p className={styles.hint} id={hintId}>
+        {value.length} of {max}, at most 5 MB each. Drag or Alt + arrow keys reorder; the first is the cover.
+      </p>
+      <Dropzone
+        className={styles.zone}
+        role="group"
+        aria-label={label}
+        aria-describedby={hintId}
+        tabIndex={-1}
+        openRef={open}
+        onDropAny={(files) => take(files)}
+        onDrop={() => undefined}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        inputProps={{ accept: 'image/*', 'aria-label': `Choose ${label.toLowerCase()}` }}
+      >
+        <ul className={styles.tiles}>
+          {value.map((image, index) => (
+            <ImageTile
+              key={image.image}
+              image={image}
+              index={index}
+              count={value.length}
+              dragged={dragged}
+              onDragged={setDragged}
+              onMove={move}
+              onAlt={(alt) => set(value.map((one, i) => (i === index ? { ...one, alt } : one)))}
+              onRemove={() => remove(index)}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadTile
+              key={upload.id}
+              upload={upload}
+              onRetry={() => (room > 0 ? retry(upload) : refuseMore())}
+              onCancel={() => {
+                cancel(upload)
+                chooser.current?.focus()
+              }}
+            />
+          ))}
+          <li className={styles.add} hidden={room <= 0}>
+            <button ref={chooser} type="button" onClick={() => open.current?.()}>
+              <OfficeIcon name="upload" />
+              <span>Drop, paste or choose</span>
+            </button>
+          </li>
+        </ul>
+      </Dropzone>
+      {leftOut > 0 && (
+        <p className={styles.hint}>
+          Maximum {max} images allowed: {plural(leftOut, 'file')} left out.
+        </p>
+      )}
+      {room > 0 && <ImageUrl onFetched={(image) => append([image])} onBusy={setCopying} />}
+      <p className="hidden-label" role="status">
+        {said}
+      </p>
+    </Input.Wrapper>
+  )
+}
+
+/** The field inside a form: `<ImagesField control={control} name="images" max={5} />`. */
+export function ImagesField<V extends FieldValues, T>({
+  control,
+  name,
+  ...rest
+}: { control: Control<V, unknown, T>; name: FieldPath<V> } & Omit<Props, 'value' | 'onChange' | 'error'>) {
+  const { field, fieldState } = useController({ control, name })
+  const error = fieldState.error?.message ?? (fieldState.error && 'Please check the images')
+  return <ImageField {...rest} value={field.value as FormImage[]} onChange={field.onChange} error={error} />
+}

@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { isImageUrl } from '../../upload.rules'
+import styles from './image-field.module.css'
+import type { FormImage } from './use-uploads'
+
+type Props = {
+  /** Whether the picture is new among those of the form. */
+  onFetched: (image: FormImage) => boolean
+  onBusy: (isBusy: boolean) => void
+}
+
+/** A picture by the address that it has elsewhere (specification 9): the agency keeps a copy. */
+export function ImageUrl({ onFetched, onBusy }: Props) {
+  const [typed, setTyped] = useState('')
+  const copy = trpc.media.copyPicture.useMutation({
+    onMutate: () => onBusy(true),
+    onSuccess: ({ image }) => {
+      toast({ title: onFetched({ image, alt: '' }) ? 'Image added' : 'This image is there already' })
+      setTyped('')
+    },
+    onError: (error) => toast({ title: 'Not added', message: failureText(error), tone: 'error' }),
+    onSettled: () => onBusy(false),
+  })
+  const add = () => {
+    const url = typed.trim()
+    if (!url || copy.isPending) return
+    if (isImageUrl(url)) copy.mutate({ url })
+    else toast({ title: 'Invalid URL', message: 'Please enter a valid image URL', tone: 'error' })
+  }
+  return (
+    <div className={styles.url}>
+      <TextInput
+        type="url"
+        size="xs"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          // Enter would send the form around it.
+          event.preventDefault()
+          add()
+        }}
+        maxLength={2000}
+        placeholder="https://"
+        aria-label="Image URL"
+      />
+      <Button type="button" size="xs" variant="default" loading={copy.isPending} onClick={add}>
+        Add image
+      </Button>
+    </div>
+  )
+}

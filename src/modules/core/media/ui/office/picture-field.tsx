@@ -1,0 +1,104 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import styles from './picture-field.module.css'
+import { type FormImage, type Upload, useUploads } from './use-uploads'
+
+type Props = {
+  /** The group's name: 'Picture of consultant 1'. */
+  label: string
+  value: FormImage | null
+  onChange: (picture: FormImage | null) => void
+  error?: string
+  /** Whether a file is on its way: the form waits with sending. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** One picture of a record, sent as soon as it is chosen, and what it shows in words. */
+export function PictureField({ label, value, onChange, error, onBusy }: Props) {
+  const file = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
+  const setBusy = useEffectEvent(onBusy)
+  const { uploads, add, retry, cancel } = useUploads(([sent]) => {
+    if (sent) onChange({ ...sent, alt: value?.alt ?? '' })
+  })
+  const [upload] = uploads
+  const isBusy = upload?.state === 'sending'
+  useEffect(() => {
+    setBusy(isBusy)
+    // A row that goes takes what it was sending along.
+    return () => setBusy(false)
+  }, [isBusy])
+  const take = (files: FileList | null) => {
+    if (!files?.[0]) return
+    if (upload) cancel(upload)
+    add([files[0]])
+    // The same file may be chosen again.
+    file.current!.value = ''
+  }
+  const remove = () => {
+    onChange(null)
+    choose.current?.focus()
+  }
+  return (
+    <div className={styles.field} role="group" aria-label={label}>
+      {value ? (
+        <img className={styles.face} src={`${value.image}/400.webp`} alt={value.alt} width={56} height={56} />
+      ) : (
+        <span className={styles.face}>
+          <OfficeIcon name="user" />
+        </span>
+      )}
+      <div className={styles.acts}>
+        <input
+          ref={file}
+          hidden
+          type="file"
+          accept="image/*"
+          aria-label={label}
+          onChange={(event) => take(event.target.files)}
+        />
+        <Button ref={choose} variant="default" onClick={() => file.current?.click()}>
+          {value ? 'Change picture' : 'Choose picture'}
+        </Button>
+        {value && (
+          <Button variant="default" onClick={remove}>
+            Remove picture
+          </Button>
+        )}
+        {upload && <Sending upload={upload} onRetry={() => retry(upload)} onCancel={() => cancel(upload)} />}
+        {error && <p role="alert">{error}</p>}
+      </div>
+      {value && (
+        <TextInput
+          className={styles.alt}
+          label="What the picture shows"
+          value={value.alt}
+          maxLength={160}
+          onChange={({ currentTarget }) => onChange({ ...value, alt: currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Sending({ upload, onRetry, onCancel }: { upload: Upload; onRetry: () => void; onCancel: () => void }) {
+  const { file, state, percent, message } = upload
+  if (state === 'sending')
+    return (
+      <span className={styles.sending}>
+        <progress max={100} value={percent} aria-label={`Upload progress of ${file.name}`} />
+        <button type="button" className="link" onClick={onCancel}>
+          Cancel
+        </button>
+      </span>
+    )
+  return (
+    <p role="alert">
+      {message}{' '}
+      <button type="button" className="link" onClick={state === 'failed' ? onRetry : onCancel}>
+        {state === 'failed' ? 'Retry' : 'Dismiss'}
+      </button>
+    </p>
+  )
+}

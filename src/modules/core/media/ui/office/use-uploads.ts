@@ -1,0 +1,105 @@
+import pLimit from 'p-limit'
+import { useEffect, useRef, useState } from 'react'
+import { postFile } from '../../../../../platform/web/put-file'
+import { toast } from '../../../../../platform/web/toast'
+import { fileError } from '../../upload.rules'
+
+/** A picture of a record as its form has it: the address `/media/{key}`, and what it shows in words. */
+export type FormImage = { image: string; alt: string }
+
+/** A file on its way. `refused` cannot be sent again; `failed` can. */
+export type Upload = {
+  id: number
+  file: File
+  state: 'sending' | 'sent' | 'failed' | 'refused'
+  percent: number
+  message: string
+  image?: string
+}
+
+/** Files of one field that are sent at the same time. */
+const concurrency = 3
+const failedToast = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
+
+/** The first finished files, in the order they were chosen. Those behind a file that is still being sent wait. */
+function finished(uploads: readonly Upload[]): Upload[] {
+  const waiting = uploads.findIndex(({ state }) => state === 'sending')
+  return uploads.slice(0, waiting < 0 ? undefined : waiting).filter(({ state }) => state === 'sent')
+}
+
+/**
+ * Sends files, a few at a time, with progress, cancel and retry for each. `onSent` gets the pictures in the order they
+ * were chosen.
+ */
+export function useUploads(onSent: (images: FormImage[]) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const current = useRef<Upload[]>([])
+  const [run] = useState(() => pLimit(concurrency))
+  const aborts = useRef(new Map<number, AbortController>())
+  const nextId = useRef(0)
+  const batch = useRef(0)
+  // A file arrives later than it was chosen: what it is for may have another place by then.
+  const sent = useRef(onSent)
+  useEffect(() => {
+    sent.current = onSent
+  })
+
+  const put = (list: Upload[]) => {
+    const done = finished(list)
+    current.current = list.filter((one) => !done.includes(one))
+    setUploads(current.current)
+    if (done.length === 0) return
+    batch.current += done.length
+    sent.current(done.map(({ image }) => ({ image: image!, alt: '' })))
+    if (current.current.some(({ state }) => state === 'sending')) return
+    toast({ title: 'Upload successful', message: `${batch.current} image(s) uploaded successfully` })
+    batch.current = 0
+  }
+  const change = (id: number, values: Partial<Upload>) =>
+    put(current.current.map((one) => (one.id === id ? { ...one, ...values } : one)))
+
+  async function sendFile({ id, file }: Pick<Upload, 'id' | 'file'>, { signal }: AbortController): Promise<void> {
+    const message = `Failed to upload ${file.name}`
+    try {
+      if (signal.aborted) return
+      const onProgress = (percent: number) => change(id, { percent })
+      const answer = await postFile('/api/objects/upload', file, { signal, onProgress })
+      change(id, { state: 'sent', image: (JSON.parse(answer) as { image: string }).image })
+    } catch (error) {
+      if (signal.aborted) return
+      const reason = error instanceof Error ? error.message : ''
+      change(id, { state: 'failed', message: reason ? `${message}: ${reason}` : message })
+      failedToast(message)
+    }
+  }
+  const send = (upload: Pick<Upload, 'id' | 'file'>) => {
+    const abort = new AbortController()
+    aborts.current.set(upload.id, abort)
+    void run(() => sendFile(upload, abort))
+  }
+
+  const add = (files: readonly File[]) => {
+    const added = files.map((file): Upload => {
+      const message = fileError(file) ?? ''
+      return { id: nextId.current++, file, state: message ? 'refused' : 'sending', percent: 0, message }
+    })
+    const refused = added.filter(({ state }) => state === 'refused')
+    if (refused.length > 0) failedToast(refused.map(({ message }) => message).join(' · '))
+    put([...current.current, ...added])
+    for (const upload of added) if (upload.state === 'sending') send(upload)
+  }
+  const retry = (upload: Upload) => {
+    change(upload.id, { state: 'sending', percent: 0, message: '' })
+    send(upload)
+  }
+  const cancel = ({ id }: Upload) => {
+    aborts.current.get(id)?.abort()
+    put(current.current.filter((one) => one.id !== id))
+  }
+  // What is still on its way when the form goes is not needed any more.
+  useEffect(() => {
+    const running = aborts.current
+    return () => running.forEach((abort) => abort.abort())
+  }, [])
+  return { uploads, add, retry, cancel }
+}

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
+import { consumeLimit } from '../../../platform/server/limits'
+import { patience } from '../../../platform/server/database/patience'
+import { sha256 } from '../../../platform/server/storage'
+import { worksHere } from '../../../shared/actor'
+import { AppError, invalid, notFound } from '../../../shared/errors'
+import type { ReadFile } from '../../../shared/files'
+import { agencyCheck, orphanCheck } from './discard.service'
+import { download } from './download.client'
+import { pictureUrl } from './picture.rules'
+import { lockMedia, readPicture, storePicture } from './service'
+import { encodeMaster, type Master } from './sharp.client'
+import { type Media, media, uploads } from './table'
+
+/** Milliseconds for which an address takes a picture (rest.md). */
+const openFor = 5 * 60_000
+
+/** Milliseconds after which a traveler's unused picture is removed. */
+const shownWithin = 24 * 3_600_000
+
+/** Attempts per upload address, refused pictures included. */
+const triesPerUpload = { max: 10, seconds: 300 }
+
+type UploadGrant = { id: string; token: string }
+const uploadPath = (id: string) => `/objects/${id}`
+
+async function grantUpload({ ctx }: { ctx: UserCtx }): Promise<UploadGrant> {
+  const [id, token] = [newId(), randomBytes(32).toString('base64url')]
+  await ctx.db.insert(uploads).values({
+    id,
+    tokenHash: sha256(token),
+    userId: ctx.actor.id,
+    forAgency: worksHere(ctx.actor),
+    expiresAt: new Date(ctx.now().getTime() + openFor),
+    createdAt: ctx.now(),
+  })
+  return { id, token }
+}
+
+/** A new address that takes one picture, within five minutes. @returns its path with the query that signs it */
+export async function createUpload(call: { ctx: UserCtx }): Promise<string> {
+  const { id, token } = await grantUpload(call)
+  return `${uploadPath(id)}?token=${token}`
+}
+
+/** For staff, who hand the address on to other programs: absolute. */
+export const startUpload = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadURL: string }> => ({
+  uploadURL: ctx.env.APP_URL + (await createUpload({ ctx })),
+})
+
+/** `url` is the upload's own address; `image` is the picture's, the same for the same picture. */
+type TakenUpload = { url: string; image: string }
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const isOpen = ({ ctx, input: { id, token } }: Call<UploadGrant>) =>
+  and(
+    eq(uploads.id, id),
+    eq(uploads.tokenHash, sha256(token)),
+    isNull(uploads.mediaId),
+    gt(uploads.expiresAt, ctx.now()),
+  )
+
+const closed = () => new AppError('forbidden', 'This upload address has expired or was used already')
+
+/**
+ * Checked before the body is read; counts as one attempt.
+ * @throws AppError forbidden for an address that is wrong, expired or used; rate-limited after ten tries
+ */
+export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
+  const { ctx, input } = call
+  const [upload] = uuid.test(input.id) ? await ctx.db.select({ id: uploads.id }).from(uploads).where(isOpen(call)) : []
+  if (!upload) throw closed()
+  await consumeLimit(ctx, 'upload', triesPerUpload, input.id)
+}
+
+/** Pictures that are being taken or fetched at once: each is in memory, and one is decoded at a time. Further ones get 503. */
+const mostInHand = 20
+let inHand = 0
+
+async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
+  if (inHand >= mostInHand) throw new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
+  inHand++
+  try {
+    return await work()
+  } finally {
+    inHand--
+  }
+}
+
+/** Stores a picture under the address that was made for it. @throws AppError forbidden as `assertUploadOpen` */
+async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promise<TakenUpload> {
+  ctx.allow(patience.part)
+  await enqueue(ctx, orphanCheck(ctx, master.data))
+  const { key } = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [upload] = await tx
+      .select()
+      .from(uploads)
+      .where(isOpen({ ctx, input: grant }))
+      .for('no key update')
+    if (!upload) throw closed()
+    const { userId, forAgency } = upload
+    const picture = await storePicture({ ctx: txCtx, input: { ...master, createdBy: userId, forAgency } })
+    await tx.update(uploads).set({ mediaId: picture.id }).where(eq(uploads.id, grant.id))
+    await enqueue(txCtx, unusedCheck(txCtx, { userId, forAgency, id: picture.id }))
+    if (forAgency) {
+      const { key, width } = picture
+      await enqueue(txCtx, { kind: 'media.prepare', key, payload: { key, width } })
+    }
+    return picture
+  })
+  return { url: ctx.env.APP_URL + uploadPath(grant.id), image: pictureUrl(key) }
+}
+
+/**
+ * Takes the picture that an address was made for. One picture: of concurrent uploads the first to be stored wins. A
+ * refused picture does not consume the address.
+ * @throws AppError forbidden as `assertUploadOpen`; invalid for what is no picture; too-large over 5 MB. Unavailable
+ * while too many are being taken
+ */
+export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<TakenUpload> {
+  const master = await whileInHand(() => encodeMaster(input.data))
+  return storeUpload(ctx, input, master)
+}
+
+/**
+ * Takes a picture that staff send as a file. Nothing is written before the picture is there and is one.
+ * @throws AppError as `takeUpload`, at the field `file`
+ */
+export async function sendPicture({ ctx, input }: { ctx: UserCtx; input: { file: ReadFile } }): Promise<TakenUpload> {
+  const { data } = await input.file()
+  const master = await whileInHand(() => encodeMaster(data)).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error
+    throw new AppError(error.code, error.message, { field: 'file' })
+  })
+  ctx.allow(patience.part)
+  return storeUpload(ctx, await grantUpload({ ctx }), master)
+}
+
+/**
+ * Takes a picture from the address of another site; ours keeps a copy of its own.
+ * @throws AppError invalid `url` where no picture can be had; too-large over 5 MB; unavailable while too many are being taken
+ */
+export async function copyPicture({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: { url: string }
+}): Promise<{ image: string }> {
+  const data = await whileInHand(() => download(ctx, new URL(input.url)))
+  ctx.allow(patience.part)
+  const grant = await grantUpload({ ctx })
+  try {
+    const { image } = await takeUpload({ ctx, input: { ...grant, data } })
+    return { image }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid')
+      throw invalid('There is no picture at this address', 'url')
+    throw error
+  }
+}
+
+/** Removes a picture that is unused after its time: a traveler's, against hot-linking, after a day. */
+const unusedCheck = (ctx: Ctx, sent: { userId: string; forAgency: boolean; id: string }): NewJob => {
+  if (sent.forAgency) return agencyCheck(ctx, [sent.id])
+  return {
+    kind: 'media.discard',
+    key: `unused ${sent.userId} ${sent.id}`,
+    payload: { userId: sent.userId, mediaIds: [sent.id] },
+    dueAt: new Date(ctx.now().getTime() + shownWithin),
+  }
+}
+
+/** The picture that was sent to an address. @throws AppError not-found, also before it is there */
+export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): Promise<Buffer> {
+  const [found] = uuid.test(id)
+    ? await ctx.db
+        .select({ key: media.key })
+        .from(uploads)
+        .innerJoin(media, eq(media.id, uploads.mediaId))
+        .where(eq(uploads.id, id))
+    : []
+  if (!found) throw notFound('Picture')
+  return readPicture({ ctx, input: found })
+}
+
+/**
+ * The picture that the caller sent to an address, absolute or not, with or without its query. In a transaction: until it
+ * ends, the picture is not discarded.
+ * @throws AppError not-found, also for somebody else's
+ */
+export async function ownUpload({ ctx, input: { url } }: { ctx: UserCtx; input: { url: string } }): Promise<Media> {
+  const id = /\/objects\/([0-9a-f-]{36})(?:\?.*)?$/.exec(url)?.[1] ?? ''
+  if (!uuid.test(id)) throw notFound('Picture')
+  const find = () =>
+    ctx.db
+      .select({ media })
+      .from(uploads)
+      .innerJoin(media, eq(media.id, uploads.mediaId))
+      .where(and(eq(uploads.id, id), eq(uploads.userId, ctx.actor.id)))
+  const [unlocked] = await find()
+  if (unlocked) await lockMedia(ctx, unlocked.media.key)
+  const [found] = await find()
+  if (!found) throw notFound('Picture')
+  return found.media
+}

@@ -1,0 +1,59 @@
+import { plural } from '../../../shared/text'
+
+export const dependencies = ['mail', 'pictures', 'payments'] as const
+export type Dependency = (typeof dependencies)[number]
+
+/** `credentials`: it answers, and refuses who we say we are. */
+export const outageReasons = ['away', 'credentials'] as const
+export type OutageReason = (typeof outageReasons)[number]
+
+/** `since` is an ISO text; `waiting` counts the mails that are not sent. */
+export type Outage = { dependency: Dependency; since: string; reason: OutageReason; waiting: number }
+
+/** Minutes that something fails before staff are told: less is over before anybody can act. */
+export const toldAfterMinutes = 5
+/** Seconds between two looks whether it works, when nobody uses it. */
+export const lookEverySeconds = 300
+
+type Words = { title: string; meaning: string; todo: string }
+
+const settingOf: Record<Dependency, string> = {
+  mail: 'SMTP_URL',
+  pictures: 'MEDIA_STORAGE',
+  payments: 'STRIPE_SECRET_KEY',
+}
+const nameOf: Record<Dependency, string> = {
+  mail: 'The mail server',
+  pictures: 'The store of pictures',
+  payments: 'The payment provider',
+}
+const titleOf: Record<Dependency, string> = {
+  mail: 'Mails have not gone out',
+  pictures: 'Pictures could not be shown or added',
+  payments: 'Paying online has not worked',
+}
+
+function meaningOf({ dependency, waiting }: Outage): string {
+  if (dependency === 'pictures')
+    return 'Pages may have gaps where pictures are, and uploads are refused. Requests, bookings and payments go on.'
+  if (dependency === 'payments')
+    return 'Travelers cannot pay by card, and refunds to cards wait. Payments by transfer or in cash can be recorded.'
+  const some =
+    waiting === 0
+      ? 'New ones wait, and go'
+      : waiting === 1
+        ? '1 mail waits, and goes'
+        : `${plural(waiting, 'mail')} wait, and go`
+  return `Customers get no proposals, confirmations or links for their passwords. ${some} out without you once it works again.`
+}
+
+/** What is down, what that means, and what somebody has to do. */
+export function wordsOf(outage: Outage): Words {
+  const { dependency, reason } = outage
+  const [name, setting] = [nameOf[dependency], settingOf[dependency]]
+  const todo =
+    reason === 'credentials'
+      ? `${name} refuses the name or key that it is given. Whoever runs this server has to correct ${setting}.`
+      : `${name} cannot be reached, or takes nothing. Whoever runs this server has to look at it, and at ${setting}.`
+  return { title: titleOf[dependency], meaning: meaningOf(outage), todo }
+}

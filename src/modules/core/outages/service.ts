@@ -1,0 +1,64 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { countOpenJobs } from '../../../platform/server/jobs/queue'
+import { dependencies, type Dependency, type Outage, type OutageReason, toldAfterMinutes } from './outage.rules'
+import { outages } from './table'
+
+type NoteCtx = Pick<Ctx, 'db' | 'now' | 'log'>
+
+/** What happened goes on without the note. */
+const quietly = (ctx: NoteCtx, noting: PromiseLike<unknown>): Promise<void> =>
+  Promise.resolve(noting).then(
+    () => undefined,
+    (err: unknown) => ctx.log.warn({ err }, 'an outage was not noted'),
+  )
+
+/** It failed, for everybody and not for one request. Since when stays. Not for transactions. */
+export function noteOutage(ctx: NoteCtx, dependency: Dependency, reason: OutageReason = 'away'): Promise<void> {
+  const at = ctx.now()
+  const noted = ctx.db
+    .insert(outages)
+    .values({ dependency, since: at, failedAt: at, reason })
+    .onConflictDoUpdate({
+      target: outages.dependency,
+      set: { failedAt: sql`excluded.failed_at`, reason: sql`excluded.reason` },
+    })
+  return quietly(ctx, noted)
+}
+
+/** It works. */
+export const noteWorking = (ctx: NoteCtx, dependency: Dependency): Promise<void> =>
+  quietly(ctx, ctx.db.delete(outages).where(eq(outages.dependency, dependency)))
+
+/** What this agency uses at all. */
+export const inUse = ({ env }: Pick<Ctx, 'env'>): Dependency[] => {
+  const settings = { mail: true, pictures: env.MEDIA_STORAGE, payments: env.STRIPE_SECRET_KEY }
+  return dependencies.filter((dependency) => settings[dependency])
+}
+
+/** What does not work now, the longest first; none of them may last. */
+export async function failing(ctx: Pick<Ctx, 'db' | 'env'>) {
+  const used = inUse(ctx)
+  const found = await ctx.db.select().from(outages).orderBy(asc(outages.since))
+  return found.filter(({ dependency }) => used.includes(dependency))
+}
+
+/** What has not worked for some minutes, for all staff. */
+export async function listOutages({ ctx }: { ctx: Ctx }): Promise<Outage[]> {
+  const before = ctx.now().getTime() - toldAfterMinutes * 60_000
+  const lasting = (await failing(ctx)).filter(({ since }) => since.getTime() <= before)
+  return Promise.all(
+    lasting.map(async ({ dependency, since, reason }) => ({
+      dependency,
+      since: since.toISOString(),
+      reason,
+      waiting: dependency === 'mail' ? await countOpenJobs(ctx, 'mail') : 0,
+    })),
+  )
+}
+
+/** Looks whether pictures can be had, also when nobody asks for one. */
+export async function checkPictures(ctx: Ctx): Promise<void> {
+  if (await ctx.storage.isReady()) await noteWorking(ctx, 'pictures')
+  else await noteOutage(ctx, 'pictures')
+}

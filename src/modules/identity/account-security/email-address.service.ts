@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { AppError, conflict } from '../../../shared/errors'
+import { recordOwn } from '../activity/service'
+import { assertMeant, issueLink, revokeLinks, useLink } from '../auth/link.service'
+import { confirmEmailMail, emailChangedMail } from '../auth/mail.rules'
+import { announceChange, assertFree } from './email-change.service'
+import type { ConfirmEmailInput } from './schema'
+import { mailTo, notify } from '../auth/security-mail.service'
+import { type User, users } from '../auth/table'
+
+type Success = { success: true }
+
+/**
+ * Mails the caller a link that confirms the address of their account; older links stop working.
+ * @throws AppError conflict when it is confirmed already
+ */
+export async function sendVerification({ ctx }: { ctx: UserCtx }): Promise<Success> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
+  if (!user) throw new AppError('unauthenticated', 'Please sign in')
+  if (user.emailVerifiedAt) throw conflict('Your email address is confirmed already')
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const token = await issueLink(txCtx, user.id, 'confirm-email', user.email)
+    await mailTo(txCtx, user, (sender) => confirmEmailMail(sender, token))
+    await recordOwn(txCtx, user, 'email.link-sent')
+  })
+  return { success: true }
+}
+
+/**
+ * Revokes links of the old address and notifies both. The old one gets a link that reverts the change, but only if it
+ * was confirmed. A mistyped address belongs to somebody else.
+ */
+async function tellBoth(ctx: Ctx, before: User, email: string): Promise<void> {
+  await revokeLinks(ctx, { id: before.id, email })
+  const token = before.emailVerifiedAt ? await issueLink(ctx, before.id, 'revert-email', before.email) : null
+  await mailTo(ctx, before, (sender) => emailChangedMail(sender, token))
+  await notify(ctx, { id: before.id, email }, 'email-changed')
+}
+
+/**
+ * Confirms the address that a link was mailed to: it is the account's from now on. Only for a session of that account:
+ * the owner of a mistyped address must not confirm another person's account.
+ * @throws AppError invalid `token` for a link that is unknown, another account's, used or over. Conflict `email` when
+ * the address went to another account meanwhile
+ */
+export async function confirmEmail({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: ConfirmEmailInput
+}): Promise<{ email: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { userId, email } = await useLink(txCtx, 'confirm-email', input.token, ctx.actor.id)
+    const active = and(eq(users.id, userId), eq(users.status, 'active'))
+    const [before] = await tx.select().from(users).where(active)
+    assertMeant(before)
+    const changes = before.email !== email
+    await assertFree(txCtx, { id: userId, email })
+    const emailVerifiedAt = changes
+      ? ctx.now()
+      : sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
+    if (changes) await announceChange(txCtx, before)
+    await tx.update(users).set({ email, emailVerifiedAt }).where(active)
+    // Another change may have reserved the address in between.
+    await assertFree(txCtx, { id: userId, email })
+    if (changes) await tellBoth(txCtx, before, email)
+    await recordOwn(txCtx, before, changes ? 'email.changed' : 'email.confirmed')
+    return { email }
+  })
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, gte, ne, or } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { conflict, invalid } from '../../../shared/errors'
+import { recordAbout, recordOwn } from '../activity/service'
+import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
+import { removeOtherKnownDevices } from '../auth/known-device.service'
+import { assertMeant, isReserved, issueLink, ownerOfLink, useLink } from '../auth/link.service'
+import { changeEmailMail, resetPasswordMail } from '../auth/mail.rules'
+import { mailTo, notify } from '../auth/security-mail.service'
+import { endSessionsOf } from '../auth/session.client'
+import { recoveryCodes, type User, type UserToken, users, userTokens } from '../auth/table'
+import { hashPassword } from '../passwords/hash.client'
+import type { RequestEmailChangeInput, RevertEmailInput } from './schema'
+
+type Success = { success: true }
+
+/** @throws AppError conflict `email` when another account has the address, or may revert to it */
+export async function assertFree(ctx: Ctx, user: { id: string; email: string }): Promise<void> {
+  const others = and(eq(users.email, user.email), ne(users.id, user.id))
+  if ((await ctx.db.$count(users, others)) > 0 || (await isReserved(ctx, user))) {
+    throw conflict('There is an account with this email already', 'email')
+  }
+}
+
+/** Lets every feature assign what it knows by the address; in the caller's transaction, before the change. */
+export async function announceChange(ctx: Ctx, before: User): Promise<void> {
+  for (const { addressChanges } of ctx.lifecycles) await addressChanges?.(ctx, before)
+}
+
+async function mailLink(ctx: Ctx, user: User, email: string): Promise<void> {
+  const token = await issueLink(ctx, user.id, 'confirm-email', email)
+  await mailTo(ctx, { id: user.id, email }, (sender) => changeEmailMail(sender, token))
+}
+
+/**
+ * Mails a link to the address that the caller's account is to have. The one that it has gets a notice. Nothing changes
+ * before the link is used.
+ * @throws AppError invalid `password` or `code`, `email` when it is the account's already. Conflict `email` when
+ * another account has it; rate-limited as `assertOwnPassword`
+ */
+export async function requestEmailChange({
+  ctx,
+  input: { email, password, code },
+}: {
+  ctx: UserCtx
+  input: RequestEmailChangeInput
+}): Promise<Success> {
+  const user = await assertOwnPassword(ctx, password)
+  if (email === user.email) throw invalid('This is the email address that you have', 'email')
+  await assertFree(ctx, { id: user.id, email })
+  await assertOwnCode(ctx, user, code)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await mailLink(txCtx, user, email)
+    await notify(txCtx, user, 'email-change-asked')
+    await recordOwn(txCtx, user, 'email.change-asked')
+  })
+  return { success: true }
+}
+
+const pendingOf = (ctx: UserCtx) =>
+  and(
+    eq(userTokens.userId, ctx.actor.id),
+    eq(userTokens.kind, 'confirm-email'),
+    gt(userTokens.expiresAt, ctx.now()),
+    ne(userTokens.email, ctx.db.select({ email: users.email }).from(users).where(eq(users.id, ctx.actor.id))),
+  )
+
+/** The address that the caller asked for and has not confirmed yet. */
+export async function pendingEmail(ctx: UserCtx): Promise<string | undefined> {
+  const [pending] = await ctx.db.select({ email: userTokens.email }).from(userTokens).where(pendingOf(ctx))
+  return pending?.email
+}
+
+/**
+ * Mails the link to the waiting address once more; the previous link stops working.
+ * @throws AppError conflict when no change is waiting, or another account took the address
+ */
+export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [user] = await tx.select().from(users).where(eq(users.id, ctx.actor.id)).for('no key update')
+    const email = await pendingEmail(txCtx)
+    if (!user || email === undefined) throw conflict('No other email address is waiting to be confirmed')
+    await assertFree(txCtx, { id: user.id, email })
+    await mailLink(txCtx, user, email)
+    await recordOwn(txCtx, user, 'email.link-sent')
+  })
+  return { success: true }
+}
+
+/** Revokes the link of a pending change, if there is one. */
+export async function cancelEmailChange({ ctx }: { ctx: UserCtx }): Promise<Success> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const gone = await tx.delete(userTokens).where(pendingOf(txCtx)).returning({ userId: userTokens.userId })
+    if (gone.length > 0) await recordOwn(txCtx, ctx.actor, 'email.change-cancelled')
+  })
+  return { success: true }
+}
+
+/** Deletes links that were issued after the address was changed, and all of other kinds. */
+const dropLaterLinks = (ctx: Ctx, { userId, createdAt }: UserToken): Promise<unknown> =>
+  ctx.db
+    .delete(userTokens)
+    .where(
+      and(eq(userTokens.userId, userId), or(ne(userTokens.kind, 'revert-email'), gte(userTokens.createdAt, createdAt))),
+    )
+
+/** Removes a second factor that was set up after the address was changed; one from before stays. */
+async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<void> {
+  if (!user.totpEnabledAt || user.totpEnabledAt < changedAt) return
+  await ctx.db.update(users).set({ totpSecret: null, totpEnabledAt: null }).where(eq(users.id, user.id))
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+}
+
+/**
+ * Restores an account's former address, by the link that was mailed there. The password may be compromised: it is
+ * invalidated, all sessions end, and a reset link is mailed.
+ * @throws AppError invalid `token` for a link that is unknown, used or over. Conflict `email` when the address went to
+ * another account
+ */
+export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promise<{ email: string }> {
+  await ownerOfLink(ctx, 'revert-email', input.token)
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const link = await useLink(txCtx, 'revert-email', input.token)
+    const { userId, email } = link
+    const [before] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.status, 'active')))
+    assertMeant(before)
+    await assertFree(txCtx, { id: userId, email })
+    await dropLaterFactor(txCtx, before, link.createdAt)
+    if (before.email !== email) await announceChange(txCtx, before)
+    await tx.update(users).set({ email, emailVerifiedAt: ctx.now(), passwordHash }).where(eq(users.id, userId))
+    await dropLaterLinks(txCtx, link)
+    await endSessionsOf(txCtx, userId)
+    await removeOtherKnownDevices({ ...txCtx, deviceToken: null }, userId)
+    const token = await issueLink(txCtx, userId, 'reset-password', email)
+    await mailTo(txCtx, { id: userId, email }, (sender) => resetPasswordMail(sender, token))
+    if (before.email !== email) await notify(txCtx, before, 'email-reverted')
+    await recordAbout(txCtx, userId, 'email.reverted')
+    return { email }
+  })
+}

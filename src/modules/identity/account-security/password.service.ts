@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { clearLimit, isWithinLimit } from '../../../platform/server/limits'
+import { sha256 } from '../../../platform/server/storage'
+import { conflict, invalid } from '../../../shared/errors'
+import { getAgency } from '../../settings/settings/service'
+import { recordAudit } from '../../core/audit/service'
+import { recordOwn } from '../activity/service'
+import { assertStrong } from '../passwords/strength.client'
+import { assertOwnPassword, clearFailures } from '../auth/credentials.service'
+import { removeOtherKnownDevices, knownDevice, rememberDevice } from '../auth/known-device.service'
+import { assertMeant, issueLink, ownerOfLink, revokeLinks, useLink } from '../auth/link.service'
+import { resetPasswordMail } from '../auth/mail.rules'
+import { hashPassword, verifyPassword } from '../passwords/hash.client'
+import type { ChangePasswordInput, ForgotPasswordInput, ResetForgottenInput } from './schema'
+import { mailTo, notify } from '../auth/security-mail.service'
+import { endSessionsOf, startSession } from '../auth/session.client'
+import { recoveryCodes, type User, users } from '../auth/table'
+
+type Success = { success: true }
+
+/** @throws AppError invalid `newPassword` for one that is weak, or the one that the account has */
+async function assertNewPassword(ctx: Ctx, user: User, password: string): Promise<void> {
+  const { name: agency } = await getAgency({ ctx })
+  await assertStrong(password, 'newPassword', { ...user, agency })
+  if (await verifyPassword(user.passwordHash, password)) {
+    throw invalid('This is the password that you have. Please choose another one.', 'newPassword')
+  }
+}
+
+/**
+ * A new password for the caller. This device gets a new token, all other sessions end, pending links are revoked, and
+ * the account's address is notified.
+ * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one. Conflict when
+ * it was changed at the same time; rate-limited as `assertOwnPassword`
+ */
+export async function changePassword({ ctx, input }: { ctx: UserCtx; input: ChangePasswordInput }): Promise<Success> {
+  const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
+  await assertNewPassword(ctx, user, input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw conflict('Your password was changed meanwhile')
+    await endSessionsOf(txCtx, user.id)
+    await revokeLinks(txCtx, user)
+    await removeOtherKnownDevices(txCtx, user.id)
+    await startSession(txCtx, user)
+    await recordOwn(txCtx, user, 'password.changed')
+    await notify(txCtx, user, 'password-changed')
+  })
+  return { success: true }
+}
+
+/** Minimum response time in milliseconds: longer than either path, against timing attacks. */
+const floor = 300
+/**
+ * Mails to one address; a browser that signed in before has a count of its own. Beyond it the answer is the same and no
+ * mail is sent.
+ */
+const links = { name: 'forgot-password', max: 5, seconds: 3600 }
+
+async function sendLink(ctx: Ctx, email: string): Promise<void> {
+  const device = await knownDevice(ctx, email)
+  if (!(await isWithinLimit(ctx, links, sha256(device ? `${email} ${device}` : email)))) return
+  const [user] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.status, 'active')))
+  if (!user) return
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const token = await issueLink(txCtx, user.id, 'reset-password', email)
+    await mailTo(txCtx, { id: user.id, email }, (sender) => resetPasswordMail(sender, token))
+    await recordAudit({ ctx: txCtx, input: { action: 'password.link-sent', entity: 'user', entityId: user.id } })
+  })
+}
+
+/**
+ * Mails a link that works once, within 10 minutes, to an active account's address; five an hour at most. Answer and
+ * duration do not tell whether the account exists (product.md 6.4).
+ */
+export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>): Promise<Success> {
+  const notBefore = sleep(floor)
+  try {
+    await sendLink(ctx, input.email)
+  } finally {
+    await notBefore
+  }
+  return { success: true }
+}
+
+/** Resets of the count of wrong codes: an attacker with the mailbox alone must not guess without limit. */
+const freshStarts = { name: 'code-reset', max: 1, seconds: 24 * 3600 }
+
+/** Clears the count of wrong codes after a password reset, once a day. */
+const forgiveWrongCodes = async (ctx: Ctx, userId: string): Promise<void> => {
+  if (await isWithinLimit(ctx, freshStarts, userId)) await clearLimit(ctx, 'code', userId)
+}
+
+/**
+ * Removes a second factor that an unverified registrant may have set up. In the caller's transaction, before the link
+ * confirms the address.
+ */
+async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
+  const [locked] = await ctx.db
+    .update(users)
+    .set({ totpSecret: null, totpEnabledAt: null })
+    .where(and(eq(users.id, userId), eq(users.role, 'traveler'), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id })
+  if (locked) await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+/**
+ * A new password by the link of `forgotPassword`. All devices are signed out and nobody is signed in; the link proved
+ * the address, so it counts as confirmed. Two-factor authentication stays on, unless it was set up before that.
+ * @throws AppError invalid `token` for a link that is unknown, used or over. Invalid `newPassword` for a weak one or
+ * the one before
+ */
+export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Success> {
+  // Checked before hashing, which is expensive.
+  const owner = await ownerOfLink(ctx, 'reset-password', input.token)
+  const [before] = await ctx.db.select().from(users).where(eq(users.id, owner))
+  assertMeant(before)
+  await assertNewPassword(ctx, before, input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword)
+  const { id, email } = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const link = await useLink(txCtx, 'reset-password', input.token)
+    await dropUnverifiedFactor(txCtx, link.userId)
+    const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, ${ctx.now().toISOString()}::timestamptz)`
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt })
+      .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.status, 'active')))
+      .returning()
+    assertMeant(user)
+    await endSessionsOf(txCtx, user.id)
+    await revokeLinks(txCtx, user)
+    await removeOtherKnownDevices(txCtx, user.id)
+    // This browser counts failed sign-ins separately from now on.
+    await rememberDevice(txCtx, user.id)
+    await recordOwn(txCtx, user, 'password.reset')
+    await notify(txCtx, user, 'password-reset')
+    return user
+  })
+  await clearFailures(ctx, email)
+  await forgiveWrongCodes(ctx, id)
+  return { success: true }
+}

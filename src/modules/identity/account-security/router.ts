@@ -1,0 +1,40 @@
+import { publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import * as emailAddress from './email-address.service'
+import * as emailChange from './email-change.service'
+import * as password from './password.service'
+import * as schema from './schema'
+import * as twoFactor from './two-factor.service'
+
+/** Counted per address, whoever is signed in there; the services count per account, too. */
+const links = { max: 20, seconds: 15 * 60, perAddress: true }
+/** Counted per user: each that succeeds sends mails. */
+const mails = { max: 10, seconds: 3600 }
+
+export const accountSecurityRouter = router({
+  state: travelerProcedure.query(twoFactor.security),
+  changePassword: travelerProcedure.input(schema.changePasswordInput).mutation(password.changePassword),
+  forgotPassword: publicProcedure
+    .meta({ limit: links })
+    .input(schema.forgotPasswordInput)
+    .mutation(password.forgotPassword),
+  resetForgotten: publicProcedure
+    .meta({ limit: links })
+    .input(schema.resetForgottenInput)
+    .mutation(password.resetForgotten),
+  sendVerification: travelerProcedure.meta({ limit: mails }).mutation(emailAddress.sendVerification),
+  requestEmailChange: travelerProcedure
+    .meta({ limit: mails })
+    .input(schema.requestEmailChangeInput)
+    .mutation(emailChange.requestEmailChange),
+  confirmEmail: travelerProcedure
+    .meta({ limit: links })
+    .input(schema.confirmEmailInput)
+    .mutation(emailAddress.confirmEmail),
+  resendEmailChange: travelerProcedure.meta({ limit: mails }).mutation(emailChange.resendEmailChange),
+  cancelEmailChange: travelerProcedure.mutation(emailChange.cancelEmailChange),
+  revertEmail: publicProcedure.meta({ limit: links }).input(schema.revertEmailInput).mutation(emailChange.revertEmail),
+  beginTwoFactor: travelerProcedure.input(schema.ownPasswordInput).mutation(twoFactor.beginTwoFactor),
+  enableTwoFactor: travelerProcedure.input(schema.enableTwoFactorInput).mutation(twoFactor.enableTwoFactor),
+  disableTwoFactor: travelerProcedure.input(schema.passwordAndCodeInput).mutation(twoFactor.disableTwoFactor),
+  newRecoveryCodes: travelerProcedure.input(schema.passwordAndCodeInput).mutation(twoFactor.newRecoveryCodes),
+})

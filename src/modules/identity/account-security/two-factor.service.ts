@@ -1,0 +1,156 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { AppError, conflict } from '../../../shared/errors'
+import { audit } from '../../core/audit/table'
+import { getAgency } from '../../settings/settings/service'
+import { recordOwn } from '../activity/service'
+import { renewRecoveryCodes, secretContext } from '../auth/code.service'
+import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
+import { pendingEmail } from './email-change.service'
+import type { PasswordAndCodeInput, EnableTwoFactorInput, OwnPasswordInput } from './schema'
+import { notify } from '../auth/security-mail.service'
+import { recoveryCodes, type User, users } from '../auth/table'
+import { newTotpSecret, totpUri } from '../auth/totp.client'
+
+type Signed<Input = void> = { ctx: UserCtx; input: Input }
+
+const isOn = () => conflict('Two-factor authentication is on already')
+const isOff = () => conflict('Two-factor authentication is not on')
+
+/**
+ * Makes the secret of an authenticator app for the caller; it counts once `enableTwoFactor` got a first code. `uri` is
+ * what the QR code says.
+ * @throws AppError invalid `password`; conflict when two-factor authentication is on; rate-limited
+ */
+export async function beginTwoFactor({ ctx, input }: Signed<OwnPasswordInput>): Promise<{
+  secret: string
+  uri: string
+}> {
+  const user = await assertOwnPassword(ctx, input.password)
+  const secret = newTotpSecret()
+  const updated = await ctx.db
+    .update(users)
+    .set({ totpSecret: ctx.encryption.encrypt(secret, secretContext(user.id)), totpLastStep: 0 })
+    .where(and(eq(users.id, user.id), isNull(users.totpEnabledAt)))
+    .returning({ id: users.id })
+  if (updated.length === 0) throw isOn()
+  const { name } = await getAgency({ ctx })
+  return { secret, uri: totpUri(secret, { issuer: name, label: user.email }) }
+}
+
+/**
+ * Turns two-factor authentication on with the first code of the app. The recovery codes are shown this once.
+ * @throws AppError conflict when it is on, or was not begun; invalid `code`; rate-limited
+ */
+export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInput>): Promise<{
+  recoveryCodes: string[]
+}> {
+  const user = await own(ctx)
+  if (user.totpEnabledAt) throw isOn()
+  if (!user.totpSecret) throw conflict('Please scan the QR code first')
+  await assertOwnCode(ctx, user, input.code, { always: true })
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const enabled = await tx
+      .update(users)
+      .set({ totpEnabledAt: ctx.now() })
+      .where(and(eq(users.id, user.id), isNull(users.totpEnabledAt), eq(users.totpSecret, user.totpSecret!)))
+      .returning({ id: users.id })
+    if (enabled.length === 0) throw isOn()
+    const codes = await renewRecoveryCodes(txCtx, user.id)
+    await recordOwn(txCtx, user, 'two-factor.enabled')
+    await notify(txCtx, user, 'two-factor-on')
+    return { recoveryCodes: codes }
+  })
+}
+
+/**
+ * Turns two-factor authentication off.
+ * @throws AppError forbidden for staff while the agency asks for it; conflict when it is off; invalid `password` or
+ * `code`; rate-limited
+ */
+export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<{ success: true }> {
+  if (await isRequired(ctx)) throw new AppError('forbidden', 'The agency asks its staff for two-factor authentication')
+  const user = await assertOwnPassword(ctx, input.password)
+  if (!user.totpEnabledAt) throw isOff()
+  await assertOwnCode(ctx, user, input.code)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await tx.update(users).set({ totpEnabledAt: null, totpSecret: null }).where(eq(users.id, user.id))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+    await recordOwn(txCtx, user, 'two-factor.disabled')
+    await notify(txCtx, user, 'two-factor-off')
+  })
+  return { success: true }
+}
+
+/**
+ * Ten new recovery codes in place of the old ones, shown this once.
+ * @throws AppError invalid `password` or `code`; conflict when two-factor authentication is off; rate-limited
+ */
+export async function newRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<{
+  recoveryCodes: string[]
+}> {
+  const user = await assertOwnPassword(ctx, input.password)
+  if (!user.totpEnabledAt) throw isOff()
+  await assertOwnCode(ctx, user, input.code)
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const on = and(eq(users.id, user.id), isNotNull(users.totpEnabledAt))
+    const [still] = await tx.select({ id: users.id }).from(users).where(on).for('no key update')
+    if (!still) throw isOff()
+    const codes = await renewRecoveryCodes(txCtx, user.id)
+    await recordOwn(txCtx, user, 'recovery-codes.renewed')
+    await notify(txCtx, user, 'recovery-codes-new')
+    return { recoveryCodes: codes }
+  })
+}
+
+export type Security = {
+  twoFactor: boolean
+  recoveryCodesLeft: number
+  /** By the agency's rule for its staff. */
+  twoFactorRequired: boolean
+  emailVerified: boolean
+  /** That was asked for and is not confirmed yet. */
+  pendingEmail?: string
+  /** Absent when it was never changed. */
+  passwordChangedAt?: string
+}
+
+/** What the caller's security screen shows. */
+export async function security({ ctx }: { ctx: UserCtx }): Promise<Security> {
+  const user = await own(ctx)
+  const [[last], recoveryCodesLeft, twoFactorRequired, pending] = await Promise.all([
+    ctx.db
+      .select({ at: sql<string | null>`to_char(max(${audit.at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` })
+      .from(audit)
+      .where(
+        and(
+          eq(audit.entity, 'user'),
+          eq(audit.entityId, user.id),
+          sql`${audit.action} IN ('password.changed', 'password.reset')`,
+        ),
+      ),
+    ctx.db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id)),
+    isRequired(ctx),
+    pendingEmail(ctx),
+  ])
+  return {
+    twoFactor: user.totpEnabledAt !== null,
+    recoveryCodesLeft,
+    twoFactorRequired,
+    emailVerified: user.emailVerifiedAt !== null,
+    ...(pending && { pendingEmail: pending }),
+    ...(last?.at && { passwordChangedAt: last.at }),
+  }
+}
+
+const isRequired = async (ctx: UserCtx): Promise<boolean> =>
+  ctx.actor.role !== 'traveler' && (await getAgency({ ctx })).staffTwoFactor
+
+async function own(ctx: UserCtx): Promise<User> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
+  if (!user) throw new AppError('unauthenticated', 'Please sign in')
+  return user
+}

@@ -1,0 +1,51 @@
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatInstant } from '../../../../shared/dates'
+import { activityLabel } from '../../activity/activity.rules'
+import styles from './security.module.css'
+
+/** What happened to the account, newest first. */
+export function ActivityLog() {
+  const log = trpc.activity.list.useInfiniteQuery({ limit: 10 }, { getNextPageParam: (page) => page.nextCursor })
+  if (!log.data) {
+    if (!log.error) return <Spinner>Loading activity...</Spinner>
+    return (
+      <ErrorState
+        title="The activity could not be loaded"
+        reason={failureText(log.error)}
+        onRetry={() => void log.refetch()}
+      />
+    )
+  }
+  const items = log.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <p className={styles.aside}>Nothing has happened yet.</p>
+  return (
+    <>
+      <ol className={styles.log}>
+        {items.map(({ id, at, action, device, target }) => (
+          <li key={id}>
+            <time dateTime={at} className="num">
+              {formatInstant(at)}
+            </time>
+            <b>
+              {activityLabel(action)}
+              {target && `: ${target}`}
+            </b>
+            {device && <span>{target ? `from ${device}` : device}</span>}
+          </li>
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <button
+          type="button"
+          className="btn line sm"
+          disabled={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {log.isFetchingNextPage ? 'Loading...' : log.error ? 'Try again' : 'Load more'}
+        </button>
+      )}
+    </>
+  )
+}

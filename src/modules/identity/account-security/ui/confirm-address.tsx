@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import styles from './confirm-address.module.css'
+
+/** Says what waits until the account's address is confirmed, and sends the link again. */
+export function ConfirmAddress({ children }: { children: ReactNode }) {
+  const send = trpc.accountSecurity.sendVerification.useMutation({
+    onSuccess: () => toast({ title: 'Link sent', message: 'Open it from your mailbox. It works for 24 hours.' }),
+    onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+  })
+  return (
+    <p className={styles.notice}>
+      {children}{' '}
+      <button type="button" className="link" disabled={send.isPending} onClick={() => send.mutate()}>
+        {send.isPending ? 'Sending...' : 'Send the link again'}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { UiProvider } from '../../../../../platform/web/ui-provider'
+import styles from './auth-card.module.css'
+
+/** The small pages around signing in: one thing to do, in the middle. */
+export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <UiProvider>
+      <div className={`wrap ${styles.page}`}>
+        <section className={styles.card}>
+          <h1>{title}</h1>
+          {children}
+        </section>
+      </div>
+    </UiProvider>
+  )
+}
+
+export const Intro = ({ children }: { children: ReactNode }) => <p className={styles.intro}>{children}</p>
+
+/** The outcome of what was asked for: said aloud when it takes the form's place. */
+export const Outcome = ({ children }: { children: ReactNode }) => (
+  <p className={styles.intro} role="status">
+    {children}
+  </p>
+)
+
+export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
+
+export const FormError = ({ children }: { children: ReactNode }) => (
+  <p className={styles.failure} role="alert">
+    {children}
+  </p>
+)

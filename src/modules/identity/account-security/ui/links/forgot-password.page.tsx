@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { openLoginDialogFor } from '../../../../../platform/web/dialogs'
+import { TextField } from '../../../../../platform/web/fields'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { forgotPasswordInput } from '../../schema'
+import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
+import styles from '../../../auth/ui/sign-in/sign-in.module.css'
+import { useUser } from '../../../auth/ui/use-user'
+
+/** Asks for a link to a new password. The answer does not tell who has an account (product.md 6.4). */
+export function Component() {
+  useInnerPage('Forgot your password?')
+  const [sent, setSent] = useState<string | null>(null)
+  return (
+    <AuthCard title="Forgot your password?">
+      {sent !== null ? (
+        <>
+          <Outcome>If there is an account with this address, a link is on its way. It works for 10 minutes.</Outcome>
+          <Actions>
+            <button type="button" className="btn line" onClick={() => setSent(null)}>
+              Ask again
+            </button>
+            <button type="button" className="link" onClick={() => openLoginDialogFor(sent)}>
+              Back to login
+            </button>
+          </Actions>
+        </>
+      ) : (
+        <Form onSent={setSent} />
+      )}
+    </AuthCard>
+  )
+}
+
+function Form({ onSent }: { onSent: (email: string) => void }) {
+  const me = useUser()
+  const { mutateAsync } = trpc.accountSecurity.forgotPassword.useMutation()
+  /** Typed where the link here stood. */
+  const known = (useLocation().state as { email?: string } | null)?.email
+  const { control, submit, isPending, failure } = useZodForm(forgotPasswordInput, {
+    start: { email: known ?? me?.email ?? '' },
+    send: mutateAsync,
+    onDone: (_, { email }) => onSent(email),
+    onFailed: () => undefined,
+  })
+  return (
+    <>
+      <Intro>Tell us the email address of your account, and we send you a link to a new password.</Intro>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <TextField control={control} name="email" label="Email" type="email" autoComplete="username" size="md" />
+        {failure && <FormError>{failure}</FormError>}
+        <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send the link'}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { resetForgottenForm } from '../../schema'
+import { FormError } from './auth-card'
+import { firstMessage } from '../password/first-message'
+import { NewPasswordFields } from '../password/new-password-fields'
+import styles from '../../../auth/ui/sign-in/sign-in.module.css'
+
+const fields = ['newPassword', 'confirmPassword'] as const
+
+/** What stands behind the link of a mail: new, and once more. */
+export function ResetForgottenForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { mutateAsync } = trpc.accountSecurity.resetForgotten.useMutation()
+  const fail = (message: string) => toast({ title: 'Error', message, tone: 'error' })
+  const { control, submit, isPending, failure } = useZodForm(resetForgottenForm, {
+    start: { newPassword: '', confirmPassword: '' },
+    send: ({ newPassword }) => mutateAsync({ token, newPassword }),
+    onDone: () => {
+      toast({ title: 'Password Reset Successful', message: 'Your password has been updated successfully.' })
+      onDone()
+    },
+    onFailed: ({ error }) => fail(failureText(error)),
+    onInvalid: (errors) => fail(firstMessage(errors, fields)),
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <NewPasswordFields control={control} />
+      {failure && (
+        <FormError>
+          {failure}{' '}
+          <Link className={styles.again} to="/forgot-password">
+            New link
+          </Link>
+        </FormError>
+      )}
+      <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+        {isPending ? 'Updating...' : 'Reset Password'}
+      </button>
+    </form>
+  )
+}

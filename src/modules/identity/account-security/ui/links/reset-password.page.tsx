@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { openLoginDialog } from '../../../../../platform/web/dialogs'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { failureText } from '../../../../../platform/web/trpc'
+import { ChangePasswordForm } from '../password/change-password-form'
+import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
+import { ResetForgottenForm } from './reset-forgotten-form'
+import { useAddressToken } from './use-address-token'
+import { useMe } from '../../../auth/ui/use-user'
+
+/** A new password: by the link of a mail, or for whoever is signed in and knows the old one. */
+export function Component() {
+  useInnerPage('Reset Password')
+  const token = useAddressToken()
+  return <AuthCard title="Reset Password">{token ? <ByLink key={token} token={token} /> : <BySession />}</AuthCard>
+}
+
+function ByLink({ token }: { token: string }) {
+  const [done, setDone] = useState(false)
+  const me = useMe()
+  if (!done) {
+    return (
+      <>
+        <Intro>Choose a new password. All devices will be signed out.</Intro>
+        <ResetForgottenForm
+          token={token}
+          onDone={() => {
+            setDone(true)
+            // The session of this browser has ended with the others.
+            void me.refetch()
+          }}
+        />
+      </>
+    )
+  }
+  if (me.data?.user) {
+    return (
+      <>
+        <Outcome>Your password has been updated successfully. You are logged in.</Outcome>
+        <Actions>
+          <Link className="btn go" to="/profile">
+            My Profile
+          </Link>
+          <Link className="link" to="/account-security">
+            Account Security
+          </Link>
+        </Actions>
+      </>
+    )
+  }
+  return (
+    <>
+      <Outcome>Your password has been updated successfully. Log in with the new one.</Outcome>
+      <Actions>
+        <button type="button" className="btn go" onClick={openLoginDialog}>
+          Login
+        </button>
+        <Link className="link" to="/">
+          Back to the home page
+        </Link>
+      </Actions>
+    </>
+  )
+}
+
+function BySession() {
+  const me = useMe()
+  const navigate = useNavigate()
+  if (me.error) return <FormError>{failureText(me.error)}</FormError>
+  if (!me.data) return null
+  if (!me.data.user) return <HowTo />
+  return (
+    <>
+      <Intro>
+        For <b>{me.data.user.email}</b>. Your other devices will be signed out.
+      </Intro>
+      <ChangePasswordForm onDone={() => void navigate('/account-security')} />
+    </>
+  )
+}
+
+function HowTo() {
+  return (
+    <>
+      <Intro>
+        Log in to change your password. If you have forgotten it, ask for a link by email and open it on this device.
+      </Intro>
+      <Actions>
+        <button type="button" className="btn go" onClick={openLoginDialog}>
+          Login
+        </button>
+        <Link className="btn line" to="/forgot-password">
+          Forgot your password?
+        </Link>
+      </Actions>
+    </>
+  )
+}

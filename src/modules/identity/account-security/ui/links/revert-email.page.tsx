@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useMe } from '../../../auth/ui/use-user'
+import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
+import { useAddressToken } from './use-address-token'
+
+/** Behind the link that went to an account's former address. A button reverts: mail scanners open links. */
+export function Component() {
+  useInnerPage('Take your address back')
+  const token = useAddressToken()
+  return (
+    <AuthCard title="Take your address back">{token ? <Revert key={token} token={token} /> : <NoToken />}</AuthCard>
+  )
+}
+
+function Revert({ token }: { token: string }) {
+  const me = useMe()
+  const [reverted, setReverted] = useState<string | null>(null)
+  const { mutate, isPending, error } = trpc.accountSecurity.revertEmail.useMutation({
+    onSuccess: ({ email }) => {
+      setReverted(email)
+      // The session of this browser may have ended with the others.
+      void me.refetch()
+    },
+  })
+  if (reverted !== null) {
+    return (
+      <>
+        <Outcome>
+          Your account has <b>{reverted}</b> again, and all devices are signed out. We sent a link there: choose a new
+          password with it within 10 minutes.
+        </Outcome>
+        <Actions>
+          <Link className="btn line" to="/forgot-password" state={{ email: reverted }}>
+            Ask for another link
+          </Link>
+        </Actions>
+      </>
+    )
+  }
+  return (
+    <>
+      <Intro>
+        Your account gets this email address back. All devices are signed out, and you choose a new password.
+      </Intro>
+      {error && <FormError>{failureText(error)}</FormError>}
+      <Actions>
+        <button type="button" className="btn go" disabled={isPending} onClick={() => mutate({ token })}>
+          {isPending ? 'Taking it back...' : 'Take my address back'}
+        </button>
+      </Actions>
+    </>
+  )
+}
+
+const NoToken = () => (
+  <>
+    <Intro>Open the link in the mail that told you of the change. It works for 7 days.</Intro>
+    <Actions>
+      <Link className="link" to="/">
+        Back to the home page
+      </Link>
+    </Actions>
+  </>
+)

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { openLoginDialog } from '../../../../../platform/web/dialogs'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
+import { useAddressToken } from './use-address-token'
+import { useMe } from '../../../auth/ui/use-user'
+
+/** Behind the link of a mail. A button confirms: mail scanners open links. */
+export function Component() {
+  useInnerPage('Confirm your email')
+  const token = useAddressToken()
+  return <AuthCard title="Confirm your email">{token ? <Confirm key={token} token={token} /> : <NoToken />}</AuthCard>
+}
+
+/** Needs a session of the account: see `confirmEmail`. */
+function SignInFirst() {
+  return (
+    <>
+      <Intro>Log in to the account that you registered with this address, and confirm it here.</Intro>
+      <Actions>
+        <button type="button" className="btn go" onClick={openLoginDialog}>
+          Login
+        </button>
+      </Actions>
+    </>
+  )
+}
+
+function Confirm({ token }: { token: string }) {
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const me = useMe().data
+  const { mutate, isPending, error } = trpc.accountSecurity.confirmEmail.useMutation({
+    onSuccess: ({ email }) => setConfirmed(email),
+  })
+  if (confirmed !== null) {
+    return (
+      <>
+        <Outcome>
+          <b>{confirmed}</b> is confirmed. Thank you.
+        </Outcome>
+        <HomeAndProfile />
+      </>
+    )
+  }
+  if (me && !me.user) return <SignInFirst />
+  return (
+    <>
+      <Intro>One press, and we know that this address reaches you.</Intro>
+      {error && <FormError>{failureText(error)}</FormError>}
+      <Actions>
+        <button type="button" className="btn go" disabled={isPending} onClick={() => mutate({ token })}>
+          {isPending ? 'Confirming...' : 'Confirm my email'}
+        </button>
+        {error && <ProfileLink>Send a new link from your profile</ProfileLink>}
+      </Actions>
+    </>
+  )
+}
+
+function NoToken() {
+  return (
+    <>
+      <Intro>Open the link in the mail that we sent you. A new one can be sent from your profile.</Intro>
+      <HomeAndProfile />
+    </>
+  )
+}
+
+const ProfileLink = ({ children }: { children: string }) => (
+  <Link className="link" to="/profile">
+    {children}
+  </Link>
+)
+
+function HomeAndProfile() {
+  return (
+    <Actions>
+      <Link className="btn line" to="/profile">
+        My Profile
+      </Link>
+      <Link className="link" to="/">
+        Back to the home page
+      </Link>
+    </Actions>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { PasswordField } from '../../../../platform/web/fields'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import { type Failed, useZodForm } from '../../../../platform/web/use-zod-form'
+import { ownPasswordInput, type OwnPasswordInput } from '../schema'
+import styles from './dialog-form.module.css'
+import { showPassword } from '../../auth/ui/sign-in/show-password'
+
+type Props = {
+  children: ReactNode
+  action: string
+  /** Label of the button while sending. */
+  pending?: string
+  send: (typed: OwnPasswordInput) => Promise<unknown>
+  onFailed?: (failed: Failed) => void
+}
+
+/** A sensitive step asks for the password once more. */
+export function OwnPasswordForm({ children, action, pending = action, send, onFailed }: Props) {
+  const { control, submit, isPending } = useZodForm(ownPasswordInput, { start: { password: '' }, send, onFailed })
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <p>{children}</p>
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        size="md"
+        data-autofocus
+        {...showPassword('password')}
+      />
+      <DialogFoot isBusy={isPending}>
+        <button type="submit" className="btn base" disabled={isPending}>
+          {isPending ? pending : action}
+        </button>
+      </DialogFoot>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { ChangePasswordForm } from './change-password-form'
+
+/** The same form as on /reset-password, over the security screen. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Reset Password" onClose={onClose}>
+      <ChangePasswordForm onDone={onClose} />
+    </Dialog>
+  )
+}

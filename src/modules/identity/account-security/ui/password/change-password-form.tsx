@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { PasswordField } from '../../../../../platform/web/fields'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { changePasswordForm, changePasswordInput } from '../../schema'
+import { firstMessage } from './first-message'
+import { NewPasswordFields } from './new-password-fields'
+import { showPassword } from '../../../auth/ui/sign-in/show-password'
+import styles from '../../../auth/ui/sign-in/sign-in.module.css'
+
+const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
+
+/** Old, new and once more; all other devices are signed out by it (product.md 6.4). */
+export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const { mutateAsync } = trpc.accountSecurity.changePassword.useMutation()
+  const fail = (message: string) => toast({ title: 'Error', message, tone: 'error' })
+  const { control, submit, isPending } = useZodForm(changePasswordForm, {
+    start: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    send: (typed) => mutateAsync(changePasswordInput.parse(typed)),
+    onDone: () => {
+      toast({ title: 'Password Reset Successful', message: 'Your password has been updated successfully.' })
+      onDone()
+    },
+    onFailed: ({ error }) => fail(failureText(error)),
+    onInvalid: (errors) => fail(firstMessage(errors, fields)),
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <div className={styles.password}>
+        <PasswordField
+          control={control}
+          name="oldPassword"
+          label="Old Password"
+          autoComplete="current-password"
+          size="md"
+          data-autofocus
+          {...showPassword('old password')}
+        />
+        <Link className={styles.aside} to="/forgot-password">
+          Forgot your password?
+        </Link>
+      </div>
+      <NewPasswordFields control={control} />
+      <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+        {isPending ? 'Updating...' : 'Reset Password'}
+      </button>
+    </form>
+  )
+}

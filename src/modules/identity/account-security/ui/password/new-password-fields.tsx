@@ -1,0 +1,28 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { PasswordField } from '../../../../../platform/web/fields'
+import { showPassword } from '../../../auth/ui/sign-in/show-password'
+
+/** The new password and its repetition, of every form that sets one. */
+export function NewPasswordFields<V extends FieldValues, T>({ control }: { control: Control<V, unknown, T> }) {
+  return (
+    <>
+      <PasswordField
+        control={control}
+        name={'newPassword' as FieldPath<V>}
+        label="New Password"
+        description="At least 8 characters"
+        autoComplete="new-password"
+        size="md"
+        {...showPassword('new password')}
+      />
+      <PasswordField
+        control={control}
+        name={'confirmPassword' as FieldPath<V>}
+        label="Confirm New Password"
+        autoComplete="new-password"
+        size="md"
+        {...showPassword('confirmation')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import { CopyButton } from './copy-button'
+import styles from '../dialog-form.module.css'
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Shown this once; the server keeps only their hashes. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const agency = useSite()?.agency.name ?? 'Itinera'
+  const text = `${agency}, recovery codes. Each works once.\n\n${codes.join('\n')}\n`
+  const intro = useRef<HTMLParagraphElement>(null)
+  useEffect(() => intro.current?.focus(), [])
+  return (
+    <div className={styles.form}>
+      <p ref={intro} tabIndex={-1}>
+        Keep these codes where you find them without your phone. Each signs you in once in place of a code from the app.
+        They are not shown again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.tools}>
+        <CopyButton text={codes.join('\n')} label="Copy" />
+        <button type="button" className="btn line sm" onClick={() => download('recovery-codes.txt', text)}>
+          Download
+        </button>
+      </div>
+      <DialogFoot cancel={null}>
+        <button type="button" className="btn go" onClick={onDone}>
+          I have kept them
+        </button>
+      </DialogFoot>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { toast } from '../../../../../platform/web/toast'
+import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { enableTwoFactorInput } from '../../schema'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { CodeField } from '../../../auth/ui/sign-in/code-field'
+import { CopyButton } from './copy-button'
+import styles from '../dialog-form.module.css'
+import { OwnPasswordForm } from '../own-password-form'
+import { QrCode } from './qr-code'
+import { RecoveryCodes } from './recovery-codes'
+
+/** Password, then the app and its first code, then the recovery codes. */
+export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const begin = trpc.accountSecurity.beginTwoFactor.useMutation()
+  return (
+    <Dialog
+      title={codes ? 'Your recovery codes' : 'Two-factor authentication'}
+      onClose={onClose}
+      mustAnswer={codes !== null}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : begin.data ? (
+        <Scan {...begin.data} onEnabled={setCodes} />
+      ) : (
+        <OwnPasswordForm action="Continue" send={begin.mutateAsync}>
+          You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. From then on,
+          signing in asks for a code from it.
+        </OwnPasswordForm>
+      )}
+    </Dialog>
+  )
+}
+
+type ScanProps = { secret: string; uri: string; onEnabled: (codes: string[]) => void }
+
+function Scan({ secret, uri, onEnabled }: ScanProps) {
+  const { mutateAsync } = trpc.accountSecurity.enableTwoFactor.useMutation()
+  const { control, submit, isPending } = useZodForm(enableTwoFactorInput, {
+    start: { code: '' },
+    send: mutateAsync,
+    onDone: ({ recoveryCodes }) => {
+      toast({ title: 'Two-factor authentication is on' })
+      onEnabled(recoveryCodes)
+    },
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <div className={styles.qr}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <div>
+          <p>Scan this with your authenticator app, or type the secret into it:</p>
+          <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <CopyButton text={secret} label="Copy the secret" />
+          <a className={`btn line sm ${styles.app}`} href={uri}>
+            Open the authenticator app
+          </a>
+        </div>
+      </div>
+      <CodeField control={control} name="code" focused appOnly />
+      <DialogFoot isBusy={isPending}>
+        <button type="submit" className="btn go" disabled={isPending}>
+          {isPending ? 'Checking...' : 'Turn on'}
+        </button>
+      </DialogFoot>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Tag } from '../../../../../platform/web/components/tag'
+import { plural } from '../../../../../shared/text'
+import { NewRecoveryCodes } from './new-recovery-codes'
+import styles from '../security.module.css'
+import { TwoFactorOff } from './two-factor-off'
+import { TwoFactorSetup } from './two-factor-setup'
+
+const dialogs = { setup: TwoFactorSetup, off: TwoFactorOff, codes: NewRecoveryCodes }
+type Security = { twoFactor: boolean; recoveryCodesLeft: number; twoFactorRequired: boolean }
+
+/** Whether signing in asks for a code of an authenticator app, and the ways to change that. */
+export function TwoFactor({ security }: { security: Security }) {
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
+  const Dialog = open && dialogs[open]
+  return (
+    <>
+      <p className={styles.state}>
+        {security.twoFactor ? <Tag tone="ok">On</Tag> : <Tag tone="off">Off</Tag>}
+        <span>
+          {security.twoFactor
+            ? 'Signing in asks for a code from your authenticator app.'
+            : 'A code from your phone in addition to the password: whoever learns the password alone stays out.'}
+        </span>
+      </p>
+      {security.twoFactor && <CodesLeft count={security.recoveryCodesLeft} />}
+      <div className={styles.actions}>
+        {!security.twoFactor && (
+          <button type="button" className="btn base sm" onClick={() => setOpen('setup')}>
+            Set up two-factor authentication
+          </button>
+        )}
+        {security.twoFactor && (
+          <button type="button" className="btn line sm" onClick={() => setOpen('codes')}>
+            New recovery codes
+          </button>
+        )}
+        {security.twoFactor && !security.twoFactorRequired && (
+          <button type="button" className="btn line sm" onClick={() => setOpen('off')}>
+            Turn off
+          </button>
+        )}
+      </div>
+      {security.twoFactor && security.twoFactorRequired && (
+        <p className={styles.aside}>Your agency asks its staff for two-factor authentication.</p>
+      )}
+      {Dialog && <Dialog onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** With three or fewer, new codes are suggested. */
+const CodesLeft = ({ count }: { count: number }) =>
+  count > 3 ? (
+    <p className={styles.aside}>{plural(count, 'recovery code')} left.</p>
+  ) : (
+    <p className={styles.warning}>{plural(count, 'recovery code')} left. Make new ones before you need them.</p>
+  )

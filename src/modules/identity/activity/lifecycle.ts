@@ -1,0 +1,26 @@
+import type { UserCtx } from '../../../platform/server/context'
+import type { Lifecycle } from '../../../platform/server/lifecycle'
+import { anonymizeActor, anonymizeAudit } from '../../core/audit/service'
+import { listActivity } from './service'
+
+/** The account's log to its beginning, in pages; 10,000 entries at most. */
+async function wholeActivity(ctx: UserCtx) {
+  const entries: { at: string; action: string; device?: string }[] = []
+  let cursor: string | undefined
+  for (let pages = 0; pages < 100; pages++) {
+    const page = await listActivity({ ctx, input: { limit: 100, cursor } })
+    for (const { id: _id, ...entry } of page.items) entries.push(entry)
+    if (!page.nextCursor) break
+    cursor = page.nextCursor
+  }
+  return entries
+}
+
+export const activityLifecycle: Lifecycle = {
+  feature: 'activity',
+  download: async (ctx) => ({ activity: await wholeActivity(ctx) }),
+  anonymize: async (ctx, { id }) => {
+    await anonymizeAudit(ctx, 'user', [id])
+    await anonymizeActor(ctx, id)
+  },
+}

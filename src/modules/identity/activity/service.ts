@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import type { Role } from '../../../shared/actor'
+import { recordAudit } from '../../core/audit/service'
+import { audit } from '../../core/audit/table'
+import type { ActivityAction } from './activity.rules'
+import { deviceOf } from './device.client'
+import type { ActivityInput } from './schema'
+
+export type Activity = {
+  id: string
+  at: string
+  action: string
+  /** That it was done on. */
+  device?: string
+  /** The other device that it was done to. */
+  target?: string
+}
+
+/**
+ * Writes into a user's own activity log that they did something, with the device; in the caller's transaction.
+ * @param target the other device that it was done to; names of people do not belong here
+ */
+export const recordOwn = (
+  ctx: Ctx,
+  user: { id: string; role: Role },
+  action: ActivityAction,
+  target?: string,
+): Promise<void> => recordAbout({ ...ctx, actor: { id: user.id, role: user.role } }, user.id, action, target)
+
+/** Writes into a user's activity log what somebody, perhaps a visitor, did to the account. */
+export const recordAbout = (ctx: Ctx, userId: string, action: ActivityAction, target?: string): Promise<void> =>
+  recordAudit({
+    ctx,
+    input: { action, entity: 'user', entityId: userId, data: { device: deviceOf(ctx.userAgent).name, target } },
+  })
+
+/**
+ * What happened to the caller's account, newest first.
+ * @throws AppError invalid `cursor` for one that was not handed out
+ */
+export const listActivity = ({ ctx, input }: { ctx: UserCtx; input: ActivityInput }) =>
+  activityOf(ctx, ctx.actor.id, input)
+
+const newest: Sort = { column: audit.at, id: audit.id, descending: true }
+
+/** What happened to an account, newest first. @throws AppError invalid `cursor` */
+export async function activityOf(
+  ctx: Ctx,
+  userId: string,
+  page: ActivityInput,
+): Promise<{ items: Activity[]; nextCursor: string | null }> {
+  const own = and(eq(audit.entity, 'user'), eq(audit.entityId, userId))
+  const text = (key: string) => sql<string | null>`${audit.data} ->> ${key}::text`
+  const { id, at, action } = audit
+  const { rows, nextCursor } = await sortedPage(newest, page, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ id, at, action, device: text('device'), target: text('target'), sortValue: sortValueOf(newest) })
+      .from(audit)
+      .where(and(own, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return {
+    items: rows.map(({ id, at, action, device, target }) => ({
+      id,
+      at: at.toISOString(),
+      action,
+      ...(device && { device }),
+      ...(target && { target }),
+    })),
+    nextCursor,
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { refundLimit, consumeLimit } from '../../../platform/server/limits'
+import { sha256 } from '../../../platform/server/storage'
+import type { EncryptionContext } from '../../../platform/server/encryption'
+import { recordOwn } from '../activity/service'
+import { notify } from './security-mail.service'
+import { recoveryCodes, type User, users } from './table'
+import { newRecoveryCode, totpStepOf } from './totp.client'
+
+/** Where a user's secret lies encrypted. */
+export const secretContext = (userId: string): EncryptionContext => ({
+  table: 'users',
+  row: userId,
+  column: 'totp_secret',
+})
+
+/** Wrong codes of one account, wherever they come from: 100 a day against 1,000,000 codes, three of them valid. */
+const wrongCodes = { name: 'code', max: 100, seconds: 24 * 3600 }
+
+/** Salted with the user id; hyphens are ignored. */
+const hashOf = (userId: string, code: string) => sha256(`${userId} ${code.replaceAll('-', '')}`)
+
+async function takeTotp(ctx: Ctx, user: User, code: string): Promise<boolean> {
+  if (!user.totpSecret) return false
+  const step = totpStepOf(ctx.encryption.decrypt(user.totpSecret, secretContext(user.id)), code, ctx.now())
+  if (step === null) return false
+  // Replay protection: a code of an earlier or the same time step is refused.
+  const taken = await ctx.db
+    .update(users)
+    .set({ totpLastStep: step })
+    .where(and(eq(users.id, user.id), eq(users.totpSecret, user.totpSecret), lt(users.totpLastStep, step)))
+    .returning({ id: users.id })
+  return taken.length === 1
+}
+
+async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const taken = await tx
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashOf(user.id, code))))
+      .returning({ userId: recoveryCodes.userId })
+    if (taken.length === 0) return false
+    await recordOwn(txCtx, user, 'recovery-code.used')
+    await notify(txCtx, user, 'recovery-code-used')
+    return true
+  })
+}
+
+/**
+ * Whether a code of the authenticator app (six digits, as `schema.ts` leaves them) or a recovery code is right. It is
+ * then used up. Not in a transaction that may fail: the count of wrong ones would be lost.
+ * @throws AppError rate-limited after 100 wrong ones in a day
+ */
+export async function takeCode(ctx: Ctx, user: User, code: string): Promise<boolean> {
+  await consumeLimit(ctx, wrongCodes.name, wrongCodes, user.id)
+  const right = /^\d{6}$/.test(code) ? await takeTotp(ctx, user, code) : await takeRecoveryCode(ctx, user, code)
+  if (right) await refundLimit(ctx, wrongCodes.name, user.id)
+  return right
+}
+
+/** Ten new ones in place of those before; in the caller's transaction. They are shown once and stored as hashes. */
+export async function renewRecoveryCodes(ctx: Ctx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, newRecoveryCode)
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await ctx.db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })))
+  return codes
+}

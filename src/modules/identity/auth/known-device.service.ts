@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, lte, ne } from 'drizzle-orm'
+import type { Ctx, Deps } from '../../../platform/server/context'
+import type { Env } from '../../../platform/server/env'
+import { sha256 } from '../../../platform/server/storage'
+import { isSecure } from './session.client'
+import { knownDevices, users } from './table'
+
+/** Seconds since the last sign-in for which a browser stays known. */
+const lifetime = 365 * 24 * 3600
+
+/** The __Host- prefix: see `sessionCookieName`. */
+export const deviceCookieName = (env: Pick<Env, 'APP_URL'>): string =>
+  isSecure(env) ? '__Host-itinera-device' : 'itinera-device'
+
+/** The device token among a request's cookies; null without a well-formed one. */
+export function deviceTokenOf(env: Pick<Env, 'APP_URL'>, cookies: Record<string, string | undefined>): string | null {
+  const token = cookies[deviceCookieName(env)]
+  return token && /^[\w-]{43}$/.test(token) ? token : null
+}
+
+const hashOf = (ctx: Pick<Ctx, 'deviceToken'>): string => (ctx.deviceToken ? sha256(ctx.deviceToken) : '')
+
+/** The hash of this browser's token when it signed in to that account before; else null. One query in either case. */
+export async function knownDevice(ctx: Ctx, email: string): Promise<string | null> {
+  const [found] = await ctx.db
+    .select({ hash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(eq(users.email, email), eq(knownDevices.deviceHash, hashOf(ctx))))
+  return found?.hash ?? null
+}
+
+/**
+ * Remembers this browser for an account and renews its cookie; in the caller's transaction.
+ * @returns whether it is new beside others that the account knows
+ */
+export async function rememberDevice(ctx: Ctx, userId: string): Promise<boolean> {
+  const token = ctx.deviceToken ?? randomBytes(32).toString('base64url')
+  const deviceHash = sha256(token)
+  const lastSeenAt = ctx.now()
+  const own = eq(knownDevices.userId, userId)
+  const others = await ctx.db.$count(knownDevices, own)
+  const known = await ctx.db.$count(knownDevices, and(own, eq(knownDevices.deviceHash, deviceHash)))
+  await ctx.db
+    .insert(knownDevices)
+    .values({ userId, deviceHash, lastSeenAt })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastSeenAt } })
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx.env), maxAge: lifetime }
+  ctx.setCookie(deviceCookieName(ctx.env), token, attributes)
+  return known === 0 && others > 0
+}
+
+/** Removes an account's known browsers but this one. */
+export const removeOtherKnownDevices = (ctx: Ctx, userId: string): Promise<unknown> =>
+  ctx.db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, hashOf(ctx))))
+
+/** Removes browsers that have not signed in for a year. */
+export const purgeKnownDevices = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
+  db.delete(knownDevices).where(lte(knownDevices.lastSeenAt, new Date(now().getTime() - lifetime * 1000)))

@@ -1,0 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Lifecycle } from '../../../platform/server/lifecycle'
+import { anonymizeLimits } from '../../../platform/server/limits'
+import { purgeKnownDevices } from './known-device.service'
+import { purgeLinks } from './link.service'
+import { purgeSessions } from './session.client'
+import { users } from './table'
+
+export const authLifecycle: Lifecycle = {
+  feature: 'auth',
+  // Keeps the counts of an unconfirmed address until they expire, as it may be somebody else's.
+  anonymize: async (ctx, { email, emailVerifiedAt }) => {
+    if (emailVerifiedAt) await anonymizeLimits(ctx, email)
+  },
+  encryptedColumns: [{ table: 'users', row: 'id', column: 'totp_secret' }],
+  mediaInUse: async (ctx, ids, by) => {
+    const shown = await ctx.db
+      .selectDistinct({ id: users.profileImageId })
+      .from(users)
+      .where(and(inArray(users.profileImageId, [...ids]), by ? eq(users.id, by) : undefined))
+    return shown.map(({ id }) => id!)
+  },
+  jobs: [
+    { kind: 'sessions.purge', everySeconds: 600, run: ({ ctx }) => purgeSessions(ctx) },
+    { kind: 'known-devices.purge', everySeconds: 600, run: ({ ctx }) => purgeKnownDevices(ctx) },
+    { kind: 'links.purge', everySeconds: 600, run: ({ ctx }) => purgeLinks(ctx) },
+  ],
+}

@@ -1,0 +1,152 @@
+import { composeMail, type MailContent } from '../../core/email/layout.rules'
+
+/** The sender: the agency's name and the site's origin. These mails contain no visitor input. */
+export type Sender = { from: string; origin: string }
+
+/** The token is behind the #: browsers do not send the fragment, so no log contains it. */
+const link = (origin: string, page: string, token: string) => `${origin}/${page}#token=${token}`
+
+/** Where somebody who is invited chooses a password. */
+export const invitationLink = (origin: string, token: string) => link(origin, 'invitation', token)
+
+/** To an address that somebody gave when they registered, or asked to have confirmed. */
+export const confirmEmailMail = ({ from, origin }: Sender, token: string): MailContent =>
+  composeMail({
+    subject: 'Please confirm your email address',
+    from,
+    heading: 'Confirm your email address',
+    blocks: [
+      { kind: 'text', text: 'An account was made with this address. Confirm it with the link, within 24 hours.' },
+      { kind: 'action', label: 'Confirm this address', url: link(origin, 'verify-email', token) },
+    ],
+    foot: 'If you have no account with us, leave the link alone: then nothing happens.',
+  })
+
+/** To the address that an account is to have from now on. */
+export const changeEmailMail = ({ from, origin }: Sender, token: string): MailContent =>
+  composeMail({
+    subject: 'Please confirm your new email address',
+    from,
+    heading: 'Confirm your new email address',
+    blocks: [
+      { kind: 'text', text: 'An account is to have this address. Confirm it with the link, within 24 hours.' },
+      { kind: 'action', label: 'Use this address', url: link(origin, 'verify-email', token) },
+    ],
+    foot: 'If you did not ask for this, leave the link alone: then nothing happens.',
+  })
+
+/** To somebody whom an administrator gives an account. */
+export const invitationMail = ({ from, origin }: Sender, token: string): MailContent =>
+  composeMail({
+    subject: `You are invited to ${from}`,
+    from,
+    heading: 'Choose a password for your account',
+    blocks: [
+      { kind: 'text', text: `${from} has made an account with this address for you. The link works once.` },
+      { kind: 'action', label: 'Choose a password', url: link(origin, 'invitation', token) },
+      { kind: 'text', text: 'It is over after 7 days.' },
+    ],
+    foot: 'If you did not expect this, leave the link alone: then nothing happens.',
+  })
+
+export const resetPasswordMail = ({ from, origin }: Sender, token: string): MailContent =>
+  composeMail({
+    subject: 'Choose a new password',
+    from,
+    heading: 'Choose a new password',
+    blocks: [
+      { kind: 'text', text: 'Somebody, hopefully you, forgot the password of your account. The link works once.' },
+      { kind: 'action', label: 'Choose a new password', url: link(origin, 'reset-password', token) },
+      { kind: 'text', text: 'It is over after 10 minutes.' },
+    ],
+    foot: 'If that was not you, there is nothing to do: your password stays as it is.',
+  })
+
+/**
+ * To the address that an account had until now. Only one that was confirmed gets a link: a mistyped address belongs to
+ * somebody else.
+ */
+export const emailChangedMail = ({ from, origin }: Sender, token: string | null): MailContent =>
+  composeMail({
+    subject: 'Your account has another email address now',
+    from,
+    heading: 'Your account has another email address now',
+    blocks: [
+      { kind: 'text', text: 'The email address of your account was changed. This address does not open it any more.' },
+      ...(token
+        ? ([
+            { kind: 'text', text: 'If that was not you, take this address back within 7 days. The link works once.' },
+            { kind: 'action', label: 'Take this address back', url: link(origin, 'revert-email', token) },
+            { kind: 'text', text: 'It signs out all devices, and you choose a new password.' },
+          ] as const)
+        : []),
+    ],
+    foot: 'If that was you, leave the link alone: then nothing happens.',
+  })
+
+/** Security notices to the account's owner. */
+export const notices = {
+  'password-changed': {
+    heading: 'Your password was changed',
+    text: 'The password of your account was changed, and all other devices were signed out.',
+  },
+  'password-reset': {
+    heading: 'Your password was changed',
+    text: 'A new password was chosen with a link that we sent to this address. All devices were signed out.',
+  },
+  'email-change-asked': {
+    heading: 'Your account is to have another address',
+    text: 'Somebody who knows your password asked for another email address. It counts once it is confirmed.',
+  },
+  'email-changed': {
+    heading: 'This is the address of your account now',
+    text: 'Your account has this email address from now on. Sign in with it.',
+  },
+  'email-reverted': {
+    heading: 'An email address was taken back',
+    text: 'The owner of an account took its former email address back. The account does not have this one any more.',
+  },
+  'new-device': {
+    heading: 'Your account was opened on a new device',
+    text: 'Somebody signed in to your account with a browser that it did not know.',
+  },
+  'sign-in-failures': {
+    heading: 'Somebody may be guessing your password',
+    text: 'There were many failed tries to sign in to your account. We slow them down. Devices that you have used before are not affected.',
+  },
+  'recovery-code-used': {
+    heading: 'A recovery code was used',
+    text: 'A recovery code was used in place of a code from your authenticator app. It does not work any more.',
+  },
+  'two-factor-on': {
+    heading: 'Two-factor authentication is on',
+    text: 'From now on your account asks for a code from your authenticator app, too.',
+  },
+  'two-factor-off': {
+    heading: 'Two-factor authentication is off',
+    text: 'Your account asks for its password only from now on.',
+  },
+  'recovery-codes-new': {
+    heading: 'New recovery codes',
+    text: 'New recovery codes were made for your account. The ones from before do not work any more.',
+  },
+} as const
+export type Notice = keyof typeof notices
+
+/** Letters only: the User-Agent header is untrusted. */
+const plainDevice = (device: string): string =>
+  /^[A-Za-z ]{2,24} on [A-Za-z ]{2,16}$/.test(device) ? device : 'an unknown device'
+
+export const noticeMail = ({ from, origin }: Sender, notice: Notice, device?: string): MailContent =>
+  composeMail({
+    subject: notices[notice].heading,
+    from,
+    heading: notices[notice].heading,
+    blocks: [
+      { kind: 'text', text: notices[notice].text },
+      ...(device === undefined ? [] : [{ kind: 'text', text: `Device: ${plainDevice(device)}.` } as const]),
+      { kind: 'text', text: 'If that was not you, choose a new password at once and look at your devices.' },
+      { kind: 'action', label: 'Forgot password', url: `${origin}/forgot-password` },
+    ],
+    foot: 'You get this because it is about the security of your account.',
+  })

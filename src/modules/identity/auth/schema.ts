@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { oneOf } from '../../../shared/contract'
+import { email, line, personName, phone } from '../../../shared/fields'
+import { getAccountNameProblem } from '../documents/readiness.rules'
+
+/** Longer passwords only cost time to hash. */
+const maxPassword = 200
+
+/** As typed, spaces included. Only hashes of it are stored; NUL and lone surrogates are refused. */
+export const passwordField = (min: number, message: string, blank = message) =>
+  z
+    .string(blank)
+    .min(1, { message: blank, abort: true })
+    .min(min, { message, abort: true })
+    .max(maxPassword, { message: `At most ${maxPassword} characters`, abort: true })
+    .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'Please remove the unusual characters')
+
+const askForCode = 'Please enter the code from your authenticator app'
+
+/** Six digits of an authenticator app or a recovery code, without the spaces and hyphens that people type. */
+const plainCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+export const codeField = line({ min: 1, max: 30, message: askForCode })
+  .transform(plainCode)
+  .pipe(z.string().min(1, askForCode))
+/** Asked for only where two-factor authentication is on; blank means absent. */
+export const optionalCodeField = line({ max: 30 })
+  .transform((typed) => plainCode(typed) || undefined)
+  .optional()
+
+/** The dialog's: an address of any shape, which then has no account. */
+export const loginInput = z.object({
+  email: line({ min: 1, max: 254, message: 'Email is required' }).transform((s) => s.toLowerCase()),
+  password: passwordField(1, 'Password is required'),
+  code: optionalCodeField,
+})
+export type LoginInput = z.output<typeof loginInput>
+
+export const staffLoginInput = z.object({
+  email: email(),
+  password: passwordField(6, 'Password must be at least 6 characters'),
+  code: optionalCodeField,
+})
+export type StaffLoginInput = z.output<typeof staffLoginInput>
+
+const name = (message: string) => personName({ min: 1, max: 80, message })
+export const needed = (message: string) => line({ min: 1, max: 254, message })
+
+const registration = z.object({
+  firstName: name('First name is required'),
+  /** Blank with `noLastName` only. */
+  lastName: personName({ max: 80 }).default(''),
+  noLastName: z.boolean().optional(),
+  email: needed('Email is required').pipe(email()),
+  phone: needed('Phone is required').pipe(phone()),
+  password: passwordField(6, 'Password must be at least 6 characters'),
+})
+type Named = { lastName: string; noLastName?: boolean }
+const nameProblem = ({ lastName, noLastName = false }: Named) => getAccountNameProblem({ lastName, noLastName })
+const namesFit = <S extends typeof registration>(schema: S): S =>
+  schema.refine((one) => nameProblem(one) === null, {
+    path: ['lastName'],
+    error: ({ input }) => nameProblem(input as Named) ?? undefined,
+    // With what is wrong elsewhere, and not after it; what is wrong with the name itself says more.
+    when: ({ value, issues }) =>
+      typeof (value as Named | null)?.lastName === 'string' && !issues.some(({ path }) => path?.[0] === 'lastName'),
+  })
+export const registerInput = namesFit(registration).meta(oneOf('lastName', 'noLastName'))
+export type RegisterInput = z.output<typeof registerInput>
+
+/** Compares two entries as soon as both are filled, although other fields are missing. */
+export const bothTyped =
+  (one: string, other: string) =>
+  ({ value }: { value: unknown }) => {
+    const typed = value as Record<string, unknown>
+    return Boolean(typed[one]) && Boolean(typed[other])
+  }
+
+/** What the register tab holds. */
+export const registerForm = namesFit(registration)
+  .safeExtend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: bothTyped('password', 'confirmPassword'),
+  })
+export type RegisterForm = z.input<typeof registerForm>

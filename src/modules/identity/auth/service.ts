@@ -1,0 +1,193 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { refundLimit, networkOf, consumeLimit } from '../../../platform/server/limits'
+import { phoneText } from '../../settings/phones/phone.client'
+import { storedPhone, storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { AppError, conflict } from '../../../shared/errors'
+import type { Role } from '../../../shared/actor'
+import { pictureUrl } from '../../core/media/picture.rules'
+import { media } from '../../core/media/table'
+import { getAgency } from '../../settings/settings/service'
+import { settings } from '../../settings/settings/table'
+import { canUseOffice } from './access.rules'
+import { deviceOf } from '../activity/device.client'
+import { recordOwn } from '../activity/service'
+import { assertStrong } from '../passwords/strength.client'
+import { authenticate } from './credentials.service'
+import { rememberDevice } from './known-device.service'
+import { isReserved, issueLink } from './link.service'
+import { confirmEmailMail } from './mail.rules'
+import { hashPassword } from '../passwords/hash.client'
+import type { LoginInput, RegisterInput, StaffLoginInput } from './schema'
+import { mailTo, notify } from './security-mail.service'
+import { agencyRow, endSession, mustSetUpTwoFactor, startSession } from './session.client'
+import { type User, users } from './table'
+import { fullName, type Me } from './user.rules'
+
+async function find(ctx: Ctx, id: string): Promise<Me | null> {
+  const [row] = await ctx.db
+    .select({ user: users, imageKey: media.key, mustSetUpTwoFactor })
+    .from(users)
+    .leftJoin(media, eq(media.id, users.profileImageId))
+    .leftJoin(settings, agencyRow)
+    .where(eq(users.id, id))
+  if (!row) return null
+  const { user, imageKey } = row
+  const { firstName, lastName, email, phone, role } = user
+  return {
+    id,
+    firstName,
+    lastName,
+    name: fullName(user),
+    email,
+    phone: phoneText(phone),
+    role,
+    profileImageUrl: imageKey && pictureUrl(imageKey),
+    emailVerified: user.emailVerifiedAt !== null,
+    twoFactor: user.totpEnabledAt !== null,
+    mustSetUpTwoFactor: row.mustSetUpTwoFactor,
+  }
+}
+
+/**
+ * Begins a session; in a transaction. Fails when the password was changed since it was checked. The owner is mailed
+ * about an unknown browser.
+ */
+async function enter(ctx: Ctx, user: User): Promise<void> {
+  const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active'))
+  // Row lock: waits for a concurrent password change, and makes later ones wait.
+  const [still] = await ctx.db.select({ id: users.id }).from(users).where(same).for('share')
+  if (!still) throw new AppError('unauthenticated', 'The email or the password is not right')
+  await startSession(ctx, user)
+  await recordOwn(ctx, user, 'user.signed-in')
+  if (await rememberDevice(ctx, user.id)) await notify(ctx, user, 'new-device', deviceOf(ctx.userAgent).name)
+}
+
+async function signIn(ctx: Ctx, user: User): Promise<{ user: Me }> {
+  await ctx.db.transaction((tx) => enter({ ...ctx, db: tx }, user))
+  return { user: (await find(ctx, user.id))! }
+}
+
+/**
+ * Signs in anybody who has an account.
+ * @throws AppError unauthenticated, the same for unknown, wrong and deactivated. It is of `code` when two-factor
+ * authentication is on and only that is missing or wrong. Rate-limited after 10 failed ones in 15 minutes per account
+ * and network
+ */
+export async function login({ ctx, input }: Call<LoginInput>): Promise<{ user: Me }> {
+  return signIn(ctx, await authenticate(ctx, input))
+}
+
+const forStaff = (user: User): AppError | null =>
+  canUseOffice(user)
+    ? null
+    : new AppError('forbidden', 'This sign-in is for staff. Travelers log in from the home page.')
+
+/**
+ * Signs in staff only (product.md 6.2).
+ * @throws AppError as `login`; forbidden for a traveler, who stays signed out
+ */
+export async function staffLogin({ ctx, input }: Call<StaffLoginInput>): Promise<{ user: Me }> {
+  return signIn(ctx, await authenticate(ctx, input, forStaff))
+}
+
+/** Also succeeds when nobody is signed in. */
+export async function logout({ ctx }: Call): Promise<{ success: true }> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await endSession(txCtx)
+    if (ctx.actor) await recordOwn(txCtx, ctx.actor, 'user.signed-out')
+  })
+  return { success: true }
+}
+
+/** Who is signed in; `user` is null for visitors. */
+export const me = async ({ ctx }: Call): Promise<{ user: Me | null }> => ({
+  user: ctx.actor && (await find(ctx, ctx.actor.id)),
+})
+
+/** `email` is lower-cased here; `password` is as typed. */
+export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
+  noLastName?: boolean
+  password: string
+  phone?: string
+  role?: Role
+}
+
+/**
+ * In a transaction.
+ * @throws AppError conflict when the address has an account, or is reserved for one that may revert to it
+ */
+export async function insertUser(
+  ctx: Ctx,
+  { email, ...rest }: Omit<NewUser, 'password'> & Pick<User, 'passwordHash'> & Partial<Pick<User, 'status'>>,
+) {
+  const [user] = await ctx.db
+    .insert(users)
+    .values({ id: newId(), ...rest, email: email.toLowerCase(), createdAt: ctx.now() })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (!user || (await isReserved(ctx, user))) throw conflict('There is an account with this email already', 'email')
+  return user
+}
+
+/**
+ * Makes an active account; whoever calls has checked that the caller may give that role.
+ * @throws AppError conflict when the address has an account
+ */
+export async function createUser({ ctx, input }: Call<NewUser>): Promise<User> {
+  const { password, ...rest } = { ...input, phone: await storedPhoneIfGiven(ctx, input.phone, 'phone') }
+  const passwordHash = await hashPassword(password)
+  return ctx.db.transaction((tx) => insertUser({ ...ctx, db: tx }, { ...rest, passwordHash }))
+}
+
+/** Accounts that are made from one network; refused tries do not count. */
+const accounts = { name: 'register', max: 20, seconds: 3600 }
+
+/**
+ * Makes a traveler's account and signs it in; a link to confirm the address goes out.
+ * @throws AppError conflict `email` when the address has an account; invalid `password` for a weak one; rate-limited
+ */
+export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ user: Me }> {
+  const { password, ...rest } = { ...input, phone: await storedPhone(ctx, input.phone, 'phone') }
+  const { name: agency } = await getAgency({ ctx })
+  await assertStrong(password, 'password', { ...input, agency })
+  const network = networkOf(ctx.ip)
+  await consumeLimit(ctx, accounts.name, accounts, network)
+  try {
+    const passwordHash = await hashPassword(password)
+    const user = await ctx.db.transaction((tx) => signUp({ ...ctx, db: tx }, { ...rest, passwordHash }))
+    return { user: (await find(ctx, user.id))! }
+  } catch (error) {
+    await refundLimit(ctx, accounts.name, network)
+    throw error
+  }
+}
+
+async function signUp(ctx: Ctx, values: Omit<NewUser, 'password'> & { passwordHash: string }): Promise<User> {
+  const user = await insertUser(ctx, values)
+  await recordOwn(ctx, user, 'user.registered')
+  const token = await issueLink(ctx, user.id, 'confirm-email', user.email)
+  await mailTo(ctx, user, (sender) => confirmEmailMail(sender, token))
+  await enter(ctx, user)
+  return user
+}
+
+/**
+ * The traveler's account as it is now, with a row lock until the transaction ends.
+ * @throws AppError conflict when role or password changed since it was read
+ */
+export async function lockUnchanged(ctx: Ctx, { id, passwordHash }: User): Promise<User> {
+  const own = and(eq(users.id, id), eq(users.role, 'traveler'), eq(users.passwordHash, passwordHash))
+  const [still] = await ctx.db.select().from(users).where(own).for('update')
+  if (!still) throw conflict('Changed meanwhile, please try again')
+  return still
+}
+
+/** Whether somebody signs in with one of these addresses, confirmed or not. */
+export const isAccount = async (ctx: Ctx, emails: readonly string[]): Promise<boolean> =>
+  (await ctx.db.$count(users, inArray(users.email, [...emails]))) > 0
+
+/** Deletes the account with its sessions, links and codes, and what other features keep by a cascading foreign key. */
+export const deleteUser = (ctx: Ctx, id: string): Promise<unknown> => ctx.db.delete(users).where(eq(users.id, id))

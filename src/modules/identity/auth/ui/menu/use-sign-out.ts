@@ -1,0 +1,26 @@
+import { forgetCopies, usePrivateData } from '../../../../../platform/web/private-data'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-flight'
+
+/** Milliseconds that a screen has to unmount after signing out. */
+const leaving = 300
+
+/** Signs this device out and clears fetched data and drafts. */
+export function useSignOut(onDone?: () => void) {
+  const utils = trpc.useUtils()
+  const privateData = usePrivateData()
+  const { mutate, isPending } = trpc.auth.logout.useMutation({
+    // At once, also where the server cannot be reached.
+    onMutate: forgetCopies,
+    onSuccess: () => {
+      utils.auth.me.setData(undefined, { user: null })
+      // Leaves the office first: its mounted queries would refetch and fail.
+      setTimeout(privateData.forget, leaving)
+      toast({ title: 'Logged out successfully' })
+      onDone?.()
+    },
+    onError: (error) => toast({ title: 'Logout Failed', message: failureText(error), tone: 'error' }),
+  })
+  return { signOut: useSingleFlight(mutate), isPending }
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { useMenu } from '../../../../../platform/web/hooks/use-menu'
+import { initialsOf, type SignedInUser } from '../../user.rules'
+import styles from './user-menu.module.css'
+
+const load = () => import('./user-sheet')
+const UserSheet = lazyDialog(load)
+// Offline, the click shows the error.
+const approach = () => void load().catch(() => undefined)
+
+/** The avatar in the header of every public page. Its menu is loaded on hover or focus. */
+export function UserMenu({ user }: { user: SignedInUser }) {
+  const { open, setOpen, boxProps } = useMenu()
+  const id = useId()
+  return (
+    <div className={styles.box} {...boxProps}>
+      <button
+        type="button"
+        className={styles.avatar}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={`Account of ${user.name || user.email}`}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={() => setOpen(!open)}
+      >
+        {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : initialsOf(user)}
+      </button>
+      {open && <UserSheet id={id} user={user} onPick={() => setOpen(false)} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

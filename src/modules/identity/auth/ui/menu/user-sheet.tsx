@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Glyph, Icon } from '../../../../../platform/web/components/icon'
+import { trpc } from '../../../../../platform/web/trpc'
+import { canUseOffice } from '../../access.rules'
+import { roleLabels, type SignedInUser } from '../../user.rules'
+import { useSignOut } from './use-sign-out'
+import styles from './user-menu.module.css'
+
+const icons = {
+  users:
+    'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5c.8-3.3 3.4-5 6.5-5s5.7 1.7 6.5 5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 15c1.9.7 3.1 2.3 3.5 4.5',
+  shield: 'M12 3l7.5 2.5V11c0 5-3 8.3-7.5 10-4.5-1.7-7.5-5-7.5-10V5.5zM8.8 11.8l2.3 2.3 4.2-4.3',
+  grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  plane: 'M3 13l18-8-6 16-3-7z',
+  logout: 'M14 4h5v16h-5M3 12h11M10 8l4 4-4 4',
+}
+
+const places = [
+  { to: '/profile', label: 'My Profile', icon: <Icon name="user" /> },
+  { to: '/co-travelers', label: 'Co-Travelers', icon: <Glyph path={icons.users} /> },
+  { to: '/trips', label: 'My Trips', icon: <Glyph path={icons.plane} /> },
+  { to: '/saved', label: 'Saved', icon: <Icon name="heart" /> },
+  { to: '/account-security', label: 'Account Security', icon: <Glyph path={icons.shield} /> },
+]
+/** The office, for staff; by the name that the specification gives it for an admin. */
+const officeOf = (user: SignedInUser): typeof places =>
+  canUseOffice(user)
+    ? [
+        {
+          to: '/dashboard',
+          label: user.role === 'admin' ? 'Admin Dashboard' : 'Dashboard',
+          icon: <Glyph path={icons.grid} />,
+        },
+      ]
+    : []
+
+type Props = { id: string; user: SignedInUser; onPick: () => void }
+
+/** What the avatar opens: who is signed in, counted tiles, and the places of the account. Plain HTML. */
+export default function UserSheet({ id, user, onPick }: Props) {
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.who}>
+        <b>{user.name || user.email}</b>
+        <span>{user.email}</span>
+        <i data-role={user.role}>{roleLabels[user.role]}</i>
+      </div>
+      <Tiles />
+      <Items id={id} user={user} onPick={onPick} />
+    </div>
+  )
+}
+
+/** Real counts (product.md 6.6); hidden when they cannot be loaded. */
+function Tiles() {
+  const { data, error } = trpc.profile.summary.useQuery()
+  if (error) return null
+  const tiles = [
+    [data?.trips, 'trips'],
+    [data?.saved, 'saved'],
+    [data?.places, 'places'],
+  ] as const
+  return (
+    <dl className={`${styles.tiles} num`}>
+      {tiles.map(([count, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count ?? '·'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Items({ id, user, onPick }: Props) {
+  const { signOut, isPending } = useSignOut()
+  const list = useRef<HTMLUListElement>(null)
+  // The first time, the menu opens before its items are here.
+  useEffect(() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
+  return (
+    <ul ref={list} id={id} role="menu" aria-label="Account">
+      {[...places, ...officeOf(user)].map(({ to, label, icon }) => (
+        <li key={to} role="none">
+          <Link role="menuitem" tabIndex={-1} to={to} onClick={onPick}>
+            {icon} {label}
+          </Link>
+        </li>
+      ))}
+      <li role="none" className={styles.last}>
+        <button role="menuitem" tabIndex={-1} type="button" disabled={isPending} onClick={() => signOut()}>
+          <Glyph path={icons.logout} /> Sign out
+        </button>
+      </li>
+    </ul>
+  )
+}

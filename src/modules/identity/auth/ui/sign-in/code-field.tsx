@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { TextField } from '../../../../../platform/web/fields'
+import styles from './sign-in.module.css'
+
+type Props<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>
+  name: FieldPath<V>
+  /** The code is all that is still missing. */
+  focused?: boolean
+  /** Where the server takes no recovery code. */
+  appOnly?: boolean
+}
+
+const kinds = {
+  app: {
+    label: 'Authentication code',
+    description: 'Six digits that your app shows now',
+    autoComplete: 'one-time-code',
+    inputMode: 'numeric',
+  },
+  recovery: {
+    label: 'Recovery code',
+    description: 'One of the ten codes that you kept. Each works once.',
+    autoComplete: 'off',
+    inputMode: 'text',
+  },
+} as const
+
+/** The second factor. Digits have the keypad of phones; a recovery code has letters, and its own way in. */
+export function CodeField<V extends FieldValues, T>({ control, name, focused, appOnly }: Props<V, T>) {
+  const [kind, setKind] = useState<keyof typeof kinds>('app')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focused) box.current?.querySelector('input')?.focus()
+  }, [focused])
+  return (
+    <div className={styles.password} ref={box}>
+      <TextField control={control} name={name} {...kinds[kind]} autoCapitalize="none" spellCheck={false} size="md" />
+      {!appOnly && (
+        <button
+          type="button"
+          className={styles.aside}
+          onClick={() => {
+            setKind(kind === 'app' ? 'recovery' : 'app')
+            box.current?.querySelector('input')?.focus()
+          }}
+        >
+          {kind === 'app' ? 'Use a recovery code' : 'Use the authenticator app'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react'
+import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { UiProvider } from '../../../../../platform/web/ui-provider'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import { RegisterForm, type RegisterValues } from './register-form'
+import { SignInForm, type SignInValues } from './sign-in-form'
+import { useOnSignedIn } from './use-sign-in'
+
+const tabs = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+type Props = { email?: string; onClose: () => void }
+
+/** Opened by the header's Login; over the page that one was on. */
+export default function LoginDialog(props: Props) {
+  return (
+    <UiProvider>
+      <Welcome {...props} />
+    </UiProvider>
+  )
+}
+
+function Welcome({ email, onClose }: Props) {
+  const name = useSite()?.agency.name ?? 'Itinera'
+  const [tab, setTab] = useState<Tab>('login')
+  return (
+    <Dialog title={`Welcome to ${name}`} onClose={onClose}>
+      <TabList label="Login or register" id="account" tabs={tabs} current={tab} onPick={setTab} />
+      <TabPanel id="account" current={tab}>
+        <Forms tab={tab} known={email} onLogin={() => setTab('login')} onClose={onClose} />
+      </TabPanel>
+    </Dialog>
+  )
+}
+
+type FormsProps = { tab: Tab; known?: string; onLogin: () => void; onClose: () => void }
+
+/** One form at a time; each keeps its input, and they share the e-mail address. */
+function Forms({ tab, known = '', onLogin, onClose }: FormsProps) {
+  const [email, setEmail] = useState(known)
+  const onSignedIn = useOnSignedIn()
+  const [typed, setTyped] = useState<{ login?: SignInValues; register?: RegisterValues }>({})
+  const keepLogin = useCallback((login: SignInValues) => setTyped((now) => ({ ...now, login })), [])
+  const keepRegister = useCallback((register: RegisterValues) => setTyped((now) => ({ ...now, register })), [])
+  if (tab === 'login') {
+    return (
+      <SignInForm
+        procedure="login"
+        demoRoles={['traveler', 'agent', 'admin']}
+        start={{ ...typed.login, email }}
+        onEmail={setEmail}
+        onLeave={keepLogin}
+        onDone={(user) => {
+          onSignedIn(user)
+          onClose()
+        }}
+      />
+    )
+  }
+  return (
+    <RegisterForm
+      start={{ ...typed.register, email }}
+      onEmail={setEmail}
+      onLogin={onLogin}
+      onLeave={keepRegister}
+      onDone={(user) => {
+        onSignedIn(user)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { CheckboxField, PasswordField, TextField } from '../../../../../platform/web/fields'
+import { PhoneField } from '../../../../../platform/web/phone-field'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { isPrefixOnly } from '../../../../../shared/phone-text'
+import { getAccountNameProblem, noLastNameLabel } from '../../../documents/readiness.rules'
+import { type RegisterForm as Values, registerForm, registerInput } from '../../schema'
+import type { Me } from '../../user.rules'
+import { ForgotLink } from './forgot-link'
+import { showPassword } from './show-password'
+import styles from './sign-in.module.css'
+
+export type RegisterValues = Values
+
+const empty: Values = {
+  firstName: '',
+  lastName: '',
+  noLastName: false,
+  email: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
+}
+
+const fail = (message: string) => toast({ title: 'Registration Failed', message, tone: 'error' })
+
+type Props = {
+  onDone: (user: Me) => void
+  start?: Partial<Values>
+  /** Called with the typed e-mail address. */
+  onEmail: (email: string) => void
+  /** Leads to the other tab. */
+  onLogin: () => void
+  /** Called with the form's values on unmount. */
+  onLeave: (typed: Values) => void
+}
+
+/** Makes an account and is signed in with it. */
+export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props) {
+  const { mutateAsync } = trpc.auth.register.useMutation()
+  const [taken, setTaken] = useState<string | null>(null)
+  const { control, getValues, setError, watch, submit, isPending } = useZodForm(registerForm, {
+    start: { ...empty, ...start },
+    read: (typed) => ({ ...typed, phone: isPrefixOnly(typed.phone) ? '' : typed.phone }),
+    send: (typed) => mutateAsync(registerInput.parse(typed)),
+    onDone: ({ user }) => {
+      toast({ title: 'Registration Successful', message: `Welcome, ${user.firstName}!` })
+      onDone(user)
+    },
+    onFailed: ({ error }) => {
+      setTaken(failureData(error).reason === 'conflict' ? getValues('email') : null)
+      fail(failureText(error) || 'Registration failed')
+    },
+    onInvalid: ({ lastName: isSaid, confirmPassword: mismatch }, { lastName = '', noLastName = false }) => {
+      // A password that is refused ends the check before it compares fields.
+      const problem = getAccountNameProblem({ lastName, noLastName })
+      if (problem && !isSaid) setError('lastName', { message: problem })
+      if (mismatch?.type === 'custom' && mismatch.message) fail(mismatch.message)
+    },
+  })
+  const email = watch('email')
+  useEffect(() => onEmail(email), [onEmail, email])
+  useEffect(() => () => onLeave(getValues()), [onLeave, getValues])
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <div className={styles.pair}>
+        <TextField
+          control={control}
+          name="firstName"
+          label="First Name"
+          autoComplete="given-name"
+          size="md"
+          data-autofocus
+        />
+        <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" size="md" />
+      </div>
+      <CheckboxField control={control} name="noLastName" label={noLastNameLabel} />
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="email" size="md" />
+      {taken === email && (
+        <p className={styles.taken}>
+          <button type="button" className={styles.aside} onClick={onLogin}>
+            Log in with this address
+          </button>
+          <ForgotLink email={email} />
+        </p>
+      )}
+      <PhoneField control={control} name="phone" label="Phone" autoComplete="tel" size="md" />
+      <div className={styles.pair}>
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          size="md"
+          {...showPassword('password')}
+        />
+        <PasswordField
+          control={control}
+          name="confirmPassword"
+          label="Confirm Password"
+          description="The same once more"
+          autoComplete="new-password"
+          size="md"
+          {...showPassword('confirmation')}
+        />
+      </div>
+      <p className={styles.terms}>
+        By creating an account you agree to our{' '}
+        <a href="/terms" target="_blank" rel="noreferrer">
+          Terms and Conditions
+        </a>{' '}
+        and{' '}
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          Privacy Policy
+        </a>
+        .
+      </p>
+      <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+        {isPending ? 'Creating Account...' : 'Create Account'}
+      </button>
+    </form>
+  )
+}

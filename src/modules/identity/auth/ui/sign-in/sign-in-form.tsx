@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { PasswordField, TextField } from '../../../../../platform/web/fields'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import type { Role } from '../../../../../shared/actor'
+import { loginInput, staffLoginInput } from '../../schema'
+import type { Me } from '../../user.rules'
+import { CodeField } from './code-field'
+import { DemoNote } from './demo-note'
+import { ForgotLink } from './forgot-link'
+import { showPassword } from './show-password'
+import styles from './sign-in.module.css'
+import { useSignIn } from './use-sign-in'
+
+const schemas = { login: loginInput, staffLogin: staffLoginInput }
+const empty = { email: '', password: '', code: '' }
+export type SignInValues = typeof empty
+
+type Props = {
+  procedure: keyof typeof schemas
+  /** Whose demo accounts are offered. */
+  demoRoles: readonly Role[]
+  onDone: (user: Me) => void
+  start?: Partial<SignInValues>
+  /** Called with the form's values on unmount. */
+  onLeave?: (typed: SignInValues) => void
+  /** Called with the typed e-mail address. */
+  onEmail?: (email: string) => void
+  /** The page beneath must keep its state. */
+  forgotInNewTab?: boolean
+}
+
+/** E-mail, password and, when the server asks for it, the code; the demo accounts below while there are any. */
+export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, onEmail, forgotInNewTab }: Props) {
+  const { signIn, failure, wantsCode } = useSignIn(procedure, onDone)
+  const { control, submit, isPending, setValue, setError, clearErrors, getValues, watch } = useZodForm(
+    schemas[procedure],
+    { start: { ...empty, ...start }, fields: [], send: signIn, onFailed: () => undefined },
+  )
+  const demo = useSite()?.demo
+  const email = watch('email')
+  useEffect(() => onEmail?.(email), [onEmail, email])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!failure.code) return
+    setError('code', { message: failure.code }, { shouldFocus: true })
+    // `setFocus` selects after a timer: a digit typed before it would be replaced.
+    form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
+  }, [failure, setError])
+  useEffect(() => () => onLeave?.({ ...empty, ...getValues() }), [onLeave, getValues])
+  return (
+    <>
+      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+        <TextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          size="md"
+          data-autofocus={start?.email ? undefined : true}
+        />
+        <div className={styles.password}>
+          <PasswordField
+            control={control}
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            size="md"
+            data-autofocus={start?.email ? true : undefined}
+            {...showPassword('password')}
+          />
+          <ForgotLink email={email} inNewTab={forgotInNewTab} />
+        </div>
+        {wantsCode && <CodeField control={control} name="code" focused />}
+        {failure.text && <p className={styles.failure}>{failure.text}</p>}
+        <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+          {isPending ? 'Signing In...' : 'Sign In'}
+        </button>
+      </form>
+      {demo && demoRoles.length > 0 && (
+        <DemoNote
+          roles={demoRoles}
+          onPick={({ email, password }) => {
+            clearErrors()
+            setValue('email', email)
+            setValue('password', password)
+          }}
+        />
+      )}
+    </>
+  )
+}

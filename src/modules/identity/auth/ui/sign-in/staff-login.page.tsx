@@ -1,0 +1,69 @@
+import { Link, Navigate, useNavigate } from 'react-router'
+import { Logo } from '../../../../../platform/web/components/logo'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { UiProvider } from '../../../../../platform/web/ui-provider'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import { canUseOffice } from '../../access.rules'
+import { SignInForm } from './sign-in-form'
+import styles from './staff-login.module.css'
+import { useOnSignedIn } from './use-sign-in'
+import { useUser } from '../use-user'
+
+const demoRoles = ['admin', 'agent'] as const
+
+/** The sign-in of staff: a form beside a poster of the catalog. Travelers are refused by the server (product.md 6.2). */
+export function Component() {
+  useInnerPage('Staff sign-in')
+  const navigate = useNavigate()
+  const onSignedIn = useOnSignedIn()
+  const user = useUser()
+  const name = useSite()?.agency.name ?? 'Itinera'
+  if (user && canUseOffice(user)) return <Navigate to="/dashboard" replace />
+  return (
+    <UiProvider>
+      <div className={styles.page}>
+        <main className={styles.side}>
+          <Link to="/" className={styles.logo}>
+            <Logo name={name} />
+          </Link>
+          <div className={styles.middle}>
+            <h1>Backend Login</h1>
+            <p className={styles.intro}>For the agency’s staff.</p>
+            <SignInForm
+              procedure="staffLogin"
+              demoRoles={demoRoles}
+              onDone={(user) => {
+                onSignedIn(user)
+                void navigate('/dashboard', { replace: true })
+              }}
+            />
+          </div>
+          <Link to="/" className={`link ${styles.back}`}>
+            Back to the site
+          </Link>
+        </main>
+        <Poster />
+      </div>
+    </UiProvider>
+  )
+}
+
+/** The most popular package's print; the deep panel alone while there is none. */
+function Poster() {
+  const item = trpc.search.list.useQuery({ sort: 'popular', limit: 1 }).data?.items[0]
+  return (
+    <aside className={styles.poster} aria-label="From the catalog">
+      {item?.image && (
+        <>
+          <PictureFrame picture={item.image} sizes="60vw" eager />
+          <Link to={`/packages/${item.slug}`} className={styles.tag}>
+            <b>{item.destination}</b>
+            <span>{item.title}</span>
+          </Link>
+        </>
+      )}
+    </aside>
+  )
+}

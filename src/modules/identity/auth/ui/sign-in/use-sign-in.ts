@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { usePrivateData } from '../../../../../platform/web/private-data'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import type { Me } from '../../user.rules'
+
+/** Refetches what was loaded as a visitor. */
+export function useOnSignedIn(): (user: Me) => void {
+  const utils = trpc.useUtils()
+  const privateData = usePrivateData()
+  return (user) => {
+    utils.auth.me.setData(undefined, { user })
+    privateData.renew()
+  }
+}
+
+type Failure = {
+  /** Error above the button; null when the code's field shows it. */
+  text: string | null
+  /** Under the code; null while none was sent. */
+  code: string | null
+}
+const none: Failure = { text: null, code: null }
+
+/** For both sign-ins, the dialog's and the staff's: what follows a sign-in that worked, and one that did not. */
+export function useSignIn(procedure: 'login' | 'staffLogin', onDone: (user: Me) => void) {
+  const [failure, setFailure] = useState(none)
+  const [wantsCode, setWantsCode] = useState(false)
+  const fail = (words: Failure) => {
+    setFailure(words)
+    toast({ title: 'Login Failed', message: words.text ?? words.code ?? undefined, tone: 'error' })
+  }
+  const options = {
+    onMutate: () => setFailure(none),
+    onSuccess: ({ user }: { user: Me }) => {
+      toast({ title: 'Login Successful', message: `Welcome back, ${user.firstName || user.name || user.email}!` })
+      onDone(user)
+    },
+    onError: (error: unknown, sent: { code?: string }) => {
+      const code = failureData(error).fields?.code
+      if (code === undefined) return fail({ text: failureText(error) || 'Login failed', code: null })
+      setWantsCode(true)
+      // The request for a code is no error.
+      if (sent.code) fail({ text: null, code })
+    },
+  }
+  const login = trpc.auth.login.useMutation(options)
+  const staffLogin = trpc.auth.staffLogin.useMutation(options)
+  const { mutateAsync } = procedure === 'login' ? login : staffLogin
+  return { signIn: mutateAsync, failure, wantsCode }
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { invalid, notFound } from '../../../shared/errors'
+import { recordOwn } from '../activity/service'
+import { deviceOf, type DeviceType } from '../activity/device.client'
+import { assertOwnPassword } from '../auth/credentials.service'
+import { endSession, endSessionsOf, ownHandle } from '../auth/session.client'
+import { sessions } from '../auth/table'
+import { countryName } from './location.rules'
+import type { DeviceInput, OwnPasswordIfLong } from './schema'
+
+export type Device = {
+  /** A handle of the session; not its token, and of no use as one. */
+  id: string
+  name: string
+  type: DeviceType
+  browser: string
+  /** The country, when a proxy said it. */
+  location: string | null
+  lastActive: string
+  current: boolean
+}
+
+/** Where the caller is signed in: this device first, then by activity; at most a hundred. */
+export async function listDevices({ ctx }: { ctx: UserCtx }): Promise<Device[]> {
+  const here = ownHandle(ctx) ?? ''
+  const now = ctx.now()
+  const found = await ctx.db
+    .select({
+      id: sessions.idHash,
+      userAgent: sessions.userAgent,
+      country: sessions.country,
+      lastActiveAt: sessions.lastActiveAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, ctx.actor.id),
+        eq(sessions.role, ctx.actor.role),
+        gt(sessions.expiresAt, now),
+        gt(sessions.endsAt, now),
+      ),
+    )
+    .orderBy(desc(sql`${sessions.idHash} = ${here}`), desc(sessions.lastActiveAt), sessions.idHash)
+    .limit(100)
+  return found.map(({ id, userAgent, country, lastActiveAt }) => ({
+    id,
+    ...deviceOf(userAgent),
+    location: country && countryName(country),
+    lastActive: lastActiveAt.toISOString(),
+    current: id === here,
+  }))
+}
+
+/** Milliseconds after signing in, in which the password was typed just now. */
+const justNow = 15 * 60_000
+
+/**
+ * Who found a device that is signed in must not sign its owner out of the others.
+ * @throws AppError invalid `password`; rate-limited as `assertOwnPassword`
+ */
+async function assertOwner(ctx: UserCtx, password: string | undefined): Promise<void> {
+  if (password !== undefined) return void (await assertOwnPassword(ctx, password))
+  const begun = gt(sessions.createdAt, new Date(ctx.now().getTime() - justNow))
+  const isRecent = (await ctx.db.$count(sessions, and(eq(sessions.idHash, ownHandle(ctx) ?? ''), begun))) > 0
+  if (!isRecent) throw invalid('Please enter your password', 'password')
+}
+
+/**
+ * Signs one of the caller's devices out, also this one; others with the password, unless it was typed just now.
+ * @throws AppError not-found for a stranger's and an unknown one alike; as `assertOwner`
+ */
+export async function logoutDevice({
+  ctx,
+  input: { id, password },
+}: {
+  ctx: UserCtx
+  input: DeviceInput
+}): Promise<{ success: true }> {
+  if (id !== ownHandle(ctx)) await assertOwner(ctx, password)
+  await ctx.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.idHash, id), eq(sessions.userId, ctx.actor.id)))
+      .returning({ userAgent: sessions.userAgent })
+    const [device] = gone
+    if (!device) throw notFound('Device')
+    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'device.signed-out', deviceOf(device.userAgent).name)
+  })
+  if (id === ownHandle(ctx)) await endSession(ctx)
+  return { success: true }
+}
+
+/** Signs the caller out everywhere but here; `count` devices it were. @throws AppError as `assertOwner` */
+export async function logoutOthers({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: OwnPasswordIfLong
+}): Promise<{ success: true; count: number }> {
+  await assertOwner(ctx, input.password)
+  const count = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const ended = await endSessionsOf(txCtx, ctx.actor.id, ownHandle(ctx))
+    if (ended > 0) await recordOwn(txCtx, ctx.actor, 'devices.signed-out')
+    return ended
+  })
+  return { success: true, count }
+}

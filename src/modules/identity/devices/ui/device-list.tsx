@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react'
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { Tag } from '../../../../platform/web/components/tag'
+import { toast } from '../../../../platform/web/toast'
+import type { Failed } from '../../../../platform/web/use-zod-form'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { formatInstant } from '../../../../shared/dates'
+import { plural } from '../../../../shared/text'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import { OwnPasswordForm } from '../../account-security/ui/own-password-form'
+import styles from './account-security.module.css'
+import { DeviceIcon } from './device-icon'
+
+type Device = {
+  id: string
+  name: string
+  type: 'desktop' | 'phone' | 'tablet' | 'other'
+  browser: string
+  location: string | null
+  lastActive: string
+  current: boolean
+}
+
+/** Where the account is signed in, and the way to end that anywhere but here. */
+export function DeviceList() {
+  const devices = trpc.devices.list.useQuery()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asking, setAsking] = useState(false)
+  const others = devices.data?.filter((device) => !device.current).length ?? 0
+  return (
+    <section className={styles.section} aria-labelledby="devices">
+      <div className={styles.head}>
+        <h2 id="devices" ref={heading} tabIndex={-1}>
+          Logged in Devices
+        </h2>
+        {others > 0 && (
+          <button type="button" className="btn line sm" onClick={() => setAsking(true)}>
+            Log out all others
+          </button>
+        )}
+      </div>
+      {devices.data ? (
+        <ul className={styles.devices}>
+          {devices.data.map((device) => (
+            // The button goes away with its device; the focus goes to what comes before it.
+            <DeviceRow key={device.id} device={device} onGone={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      ) : devices.error ? (
+        <ErrorState
+          title="Your devices could not be loaded"
+          reason={failureText(devices.error)}
+          onRetry={() => void devices.refetch()}
+        />
+      ) : (
+        <Spinner>Loading devices...</Spinner>
+      )}
+      {asking && <LogoutOthers count={others} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+/** A field shows its own. */
+const fail = ({ text }: Failed) => {
+  if (text !== null) toast({ title: 'Error', message: 'Failed to logout device. Please try again.', tone: 'error' })
+}
+
+function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <li data-current={device.current}>
+      <DeviceIcon type={device.type} />
+      <div>
+        <b>
+          {device.name} {device.current && <Tag tone="ok">Current</Tag>}
+        </b>
+        <p>
+          <span>{device.browser}</span>
+          {device.location && <span>{device.location}</span>}
+          <span className="num">
+            {device.current ? 'Active now' : `Last active ${formatInstant(device.lastActive)}`}
+          </span>
+        </p>
+      </div>
+      {!device.current && (
+        <button
+          type="button"
+          className="btn line sm"
+          aria-label={`Logout ${device.name}`}
+          onClick={() => setAsking(true)}
+        >
+          Logout
+        </button>
+      )}
+      {asking && <LogoutOne device={device} onClose={() => setAsking(false)} onGone={onGone} />}
+    </li>
+  )
+}
+
+type OneProps = { device: Device; onClose: () => void; onGone: () => void }
+
+function LogoutOne({ device, onClose, onGone }: OneProps) {
+  const { mutateAsync } = trpc.devices.logout.useMutation({
+    onSuccess: () => {
+      toast({ title: 'Device Logged Out', message: device.name })
+      onClose()
+      onGone()
+    },
+  })
+  return (
+    <Dialog title={`Log out ${device.name}?`} onClose={onClose}>
+      <OwnPasswordForm
+        action="Log out"
+        send={({ password }) => mutateAsync({ id: device.id, password })}
+        onFailed={(failed) => {
+          fail(failed)
+          // It is gone already, and goes from the list.
+          if (failureData(failed.error).reason === 'not-found') onClose()
+        }}
+      >
+        It will have to sign in again. Your password is asked for, so that nobody but you can do this.
+      </OwnPasswordForm>
+    </Dialog>
+  )
+}
+
+function LogoutOthers({ count, onClose }: { count: number; onClose: () => void }) {
+  const { mutateAsync } = trpc.devices.logoutOthers.useMutation({
+    onSuccess: ({ count }) => {
+      toast({ title: 'Device Logged Out', message: `${plural(count, 'device')} logged out.` })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Log out all other devices?" onClose={onClose}>
+      <OwnPasswordForm action="Log out all others" send={mutateAsync} onFailed={fail}>
+        {plural(count, 'device')} will have to sign in again. This one stays signed in.
+      </OwnPasswordForm>
+    </Dialog>
+  )
+}

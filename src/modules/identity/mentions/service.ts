@@ -1,0 +1,54 @@
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
+import { mentions } from './table'
+
+/** Tells colleagues that they were mentioned, in the caller's transaction; nobody is told by themselves. */
+export async function addMentions(ctx: UserCtx, leadId: string, userIds: readonly string[]): Promise<void> {
+  const told = userIds.filter((id) => id !== ctx.actor.id)
+  if (told.length === 0) return
+  const at = ctx.now()
+  await ctx.db.insert(mentions).values(told.map((userId) => ({ id: newId(), leadId, userId, byId: ctx.actor.id, at })))
+}
+
+export type Mention = { id: string; leadId: string; by: string | null; at: string }
+
+/** Days after which a mention is old. */
+const recentDays = 14
+
+/** Where the caller was mentioned lately, the newest first. */
+export async function recentMentions(ctx: UserCtx, limit: number): Promise<Mention[]> {
+  const since = new Date(ctx.now().getTime() - recentDays * 86_400_000)
+  const found = await ctx.db
+    .select({
+      id: mentions.id,
+      leadId: mentions.leadId,
+      at: mentions.at,
+      by: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(mentions)
+    .leftJoin(users, eq(users.id, mentions.byId))
+    .where(and(eq(mentions.userId, ctx.actor.id), gte(mentions.at, since)))
+    .orderBy(desc(mentions.at), desc(mentions.id))
+    .limit(limit)
+  return found.map(({ by, at, ...mention }) => ({ ...mention, by: by && fullName(by), at: at.toISOString() }))
+}
+
+/** Mentions about a lead lead to another one. @returns which did */
+export async function moveMentions(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(mentions)
+    .set({ leadId: to })
+    .where(and(eq(mentions.leadId, from), ids && inArray(mentions.id, [...ids])))
+    .returning({ id: mentions.id })
+  return moved.map(({ id }) => id)
+}
+
+/** A lead was deleted: nobody is led to it any more. */
+export const removeMentions = (ctx: Ctx, leadId: string): Promise<unknown> =>
+  ctx.db.delete(mentions).where(eq(mentions.leadId, leadId))

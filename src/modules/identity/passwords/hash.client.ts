@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
+import { AppError } from '../../../shared/errors'
+import { lazy } from '../../../shared/lazy'
+
+/**
+ * Each hash takes 19 MiB and tens of milliseconds of a core. At most two run at once, so that the server stays
+ * responsive.
+ */
+const limit = pLimit(2)
+const longestQueue = 200
+
+function withConcurrency<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= longestQueue) {
+    throw new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
+  }
+  return limit(work)
+}
+
+/** argon2id with OWASP's parameters (19 MiB, two passes), the library's defaults. */
+export const hashPassword = async (password: string): Promise<string> => withConcurrency(() => hash(password))
+
+/** In place of a hash, of an account that has no password yet. */
+export const noPassword = '!'
+
+/** The hash of a random password. */
+const nobody = lazy(() => hash(randomBytes(32)))
+
+/**
+ * Whether the password is the hash's. Without a hash (no account, or no password) it takes as long as a wrong password,
+ * against timing attacks.
+ * @throws AppError unavailable when too many are waiting
+ */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const fallback = await nobody()
+  const own = passwordHash === noPassword ? null : passwordHash
+  return (await withConcurrency(() => verify(own ?? fallback, password))) && own !== null
+}

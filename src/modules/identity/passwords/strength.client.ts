@@ -1,0 +1,76 @@
+import { invalid } from '../../../shared/errors'
+import { lazy } from '../../../shared/lazy'
+
+/** Passwords that need fewer guesses are refused: an online attacker reaches that many. */
+const minGuesses = 10_000
+/** Estimating takes quadratic time, so only so many characters are estimated. */
+const estimated = 32
+
+const ownWords = 'Your name, your email address and the name of this site are easy to guess.'
+
+type Estimate = { guesses: number; reason: string | null }
+type Estimator = { isBreached: (password: string) => boolean; estimate: (text: string, words: string[]) => Estimate }
+
+/** What the product is called and is about: the first that somebody tries here. */
+const productWords = ['itinera', 'travel', 'traveler', 'traveller', 'holiday', 'vacation', 'agency', 'booking', 'trip']
+
+/** The dictionaries take tens of megabytes, so they are loaded when first needed, and once. */
+const estimator = lazy(async (): Promise<Estimator> => {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  const warnings = { ...english.translations.warnings, userInputs: ownWords }
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: { ...english.translations, warnings },
+  })
+  const breached = new Set(common.dictionary['passwords-common'].map((password) => password.toLowerCase()))
+  return {
+    isBreached: (password) => breached.has(password.toLowerCase()),
+    estimate: (text, words) => {
+      const { guesses, feedback } = zxcvbn.check(text.slice(0, estimated), words)
+      return { guesses, reason: feedback.warning }
+    },
+  }
+})
+
+/** The user's own words and the agency's name: with the product's, what a password must not be made of. */
+export type Chooser = { email: string; firstName: string; lastName: string; agency: string }
+
+const partsOf = (name: string) => [name, ...name.split(/\s+/), name.replace(/\s+/g, '')]
+
+function wordsOf({ email, firstName, lastName, agency }: Chooser): string[] {
+  const names = [`${firstName} ${lastName}`, agency].flatMap(partsOf)
+  const words = [email, ...email.split(/[@._+-]/), ...names, ...productWords]
+  return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 2))]
+}
+
+/** What is left of a word with a year or signs around it, as in 'Itinera2026!'. */
+const getCore = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+/** Removes a trailing sign: attackers try 'Password1!' right after 'Password1'. Six characters have to remain. */
+const withoutLastSign = (password: string) =>
+  /^.{6,}[^\p{L}\p{N}]$/u.test(password) ? password.slice(0, -1) : password
+
+/**
+ * Refuses passwords that are known from breaches, or that zxcvbn guesses in under 10,000 tries; the message says why.
+ * @throws AppError invalid `field`
+ */
+export async function assertStrong(password: string, field: string, chooser: Chooser): Promise<void> {
+  const { isBreached, estimate } = await estimator()
+  if (isBreached(password)) {
+    throw invalid('This password is known from data breaches. Please choose another one.', field)
+  }
+  if (password.trim() === '') throw invalid('A password needs more than spaces.', field)
+  const words = wordsOf(chooser)
+  const own = [password.trim(), getCore(password)].some((text) => words.includes(text.toLowerCase()))
+  const weak = [password, withoutLastSign(password)]
+    .map((text) => estimate(text, words))
+    .find(({ guesses }) => guesses < minGuesses)
+  if (!weak && !own) return
+  const reason = own ? ownWords : (weak?.reason ?? 'This is easy to guess.')
+  throw invalid(`${reason} Please choose another password.`, field)
+}

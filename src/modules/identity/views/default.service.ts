@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import type { ChooseDefaultViewInput } from './schema'
+import { visible } from './service'
+import { defaultViews, savedViews } from './table'
+
+/**
+ * The view that a list opens with, for the caller; one of a colleague only while it is shared.
+ * @throws AppError not-found, also for a view of another list or one that the caller does not see
+ */
+export async function chooseDefaultView({
+  ctx,
+  input: { screen, id },
+}: {
+  ctx: UserCtx
+  input: ChooseDefaultViewInput
+}): Promise<{ id: string | null }> {
+  const { userId, screen: ofScreen } = defaultViews
+  if (id === null) {
+    await ctx.db.delete(defaultViews).where(and(eq(userId, ctx.actor.id), eq(ofScreen, screen)))
+    return { id }
+  }
+  const seen = and(eq(savedViews.id, id), visible(ctx, screen))
+  await ctx.db.transaction(async (tx) => {
+    // With a lock: it is not deleted before it is chosen.
+    const [view] = await tx.select({ id: savedViews.id }).from(savedViews).where(seen).for('key share')
+    if (!view) throw notFound('View')
+    await tx
+      .insert(defaultViews)
+      .values({ userId: ctx.actor.id, screen, viewId: id })
+      .onConflictDoUpdate({ target: [userId, ofScreen], set: { viewId: id } })
+  })
+  return { id }
+}

@@ -1,0 +1,109 @@
+import { Menu } from '@mantine/core'
+import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
+import { OfficeIcon } from '../../../../platform/web/office/office-icon'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import type { SavedView, Screen } from '../screens.rules'
+import styles from './view-tabs.module.css'
+
+const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+
+/** Of a view that was changed here: keep it so, or show it as it was. */
+export function KeepChanges({ view, list }: { view: SavedView; list: ListAddress }) {
+  const update = trpc.views.update.useMutation({ onError, onSuccess: () => toast({ title: 'View saved' }) })
+  return (
+    <>
+      {view.canChange && (
+        <button
+          type="button"
+          className={styles.act}
+          disabled={update.isPending}
+          onClick={() => update.mutate({ id: view.id, query: list.query })}
+        >
+          Save changes
+        </button>
+      )}
+      <button type="button" className={styles.act} onClick={() => list.show(view.query, view.id)}>
+        <OfficeIcon name="undo" /> As it was saved
+      </button>
+    </>
+  )
+}
+
+/** Keeps what goes with a view that is deleted, for the one that Undo makes. */
+export type Remember = (view: SavedView) => (id: string) => void
+
+/** Removes a view; Undo makes it anew, as a default where it was one. */
+function useRemoveView(screen: Screen, view: SavedView, list: ListAddress, remember?: Remember) {
+  const choose = trpc.views.chooseDefault.useMutation({ onError })
+  const create = trpc.views.create.useMutation({
+    onError,
+    onSuccess: ({ id }) => view.isDefault && choose.mutate({ screen, id }),
+  })
+  const restore = remember?.(view)
+  return trpc.views.remove.useMutation({
+    onError,
+    onSuccess: () => {
+      list.show(view.query, null)
+      const { name, query, isShared } = view
+      // The menu is gone by then: its own callbacks would not be called.
+      const again = () =>
+        create.mutateAsync({ screen, name, query, isShared }).then(
+          ({ id }) => restore?.(id),
+          () => undefined,
+        )
+      const undo = { label: 'Undo', onClick: () => void again() }
+      toast({ title: 'View deleted', message: name, action: undo })
+    },
+  })
+}
+
+type MenuProps = { view: SavedView; screen: Screen; list: ListAddress; remember?: Remember; onRename: () => void }
+
+/** What can be done with the view that is shown; of a colleague's, only to open the list with it. */
+export function ViewMenu({ view, screen, list, remember, onRename }: MenuProps) {
+  const choose = trpc.views.chooseDefault.useMutation({
+    onError,
+    onSuccess: ({ id }) =>
+      toast({ title: id ? 'This list opens with it' : 'Not the default any more', message: view.name }),
+  })
+  const update = trpc.views.update.useMutation({
+    onError,
+    onSuccess: ({ name, isShared }) =>
+      toast({ title: isShared ? 'Shared with colleagues' : 'Not shared any more', message: name }),
+  })
+  const remove = useRemoveView(screen, view, list, remember)
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <button type="button" className={styles.act} aria-label={`Change the view ${view.name}`}>
+          <OfficeIcon name="more" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          disabled={choose.isPending}
+          onClick={() => choose.mutate({ screen, id: view.isDefault ? null : view.id })}
+        >
+          {view.isDefault ? 'No default view' : 'Make it my default'}
+        </Menu.Item>
+        {view.canChange && (
+          <>
+            <Menu.Item onClick={onRename}>Rename</Menu.Item>
+            <Menu.Item
+              disabled={update.isPending}
+              onClick={() => update.mutate({ id: view.id, isShared: !view.isShared })}
+            >
+              {view.isShared ? 'Stop sharing' : 'Share with colleagues'}
+            </Menu.Item>
+            {view.owner === null && (
+              <Menu.Item disabled={remove.isPending} onClick={() => remove.mutate({ id: view.id })}>
+                Delete
+              </Menu.Item>
+            )}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

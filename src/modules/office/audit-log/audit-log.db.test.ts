@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCaller } from '../../../app/router'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { newId } from '../../../platform/server/ids'
+import { recordAudit } from '../../core/audit/service'
+import { deleteUser } from '../../identity/auth/service'
+import { users } from '../../identity/auth/table'
+import { recordText } from './log.rules'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+async function aLog() {
+  const agent = await callerAs(deps, 'agent', { ip: '198.51.100.7', requestId: 'req-1' })
+  const admin = await callerAs(deps, 'admin', { requestId: 'req-2' })
+  const visitor = await callerAs(deps, null, { requestId: 'req-3' })
+  const did = async (who: { ctx: typeof agent.ctx }, action: string, entityId: string, after = {}) => {
+    deps.clock.advance(24 * 3600)
+    const entity = action.split('.')[0]!
+    await recordAudit({ ctx: who.ctx, input: { action, entity, entityId, before: {}, after } })
+  }
+  await did(agent, 'lead.moved', 'l1', { status: 'contacted' })
+  await did(admin, 'settings.saved', 'agency', { name: 'Itinera' })
+  await did(visitor, 'password.link-sent', 'u1')
+  await did(agent, 'lead.created', 'l2')
+  return { agent, admin, call: createCaller(admin.ctx) }
+}
+const actions = ({ items }: { items: { action: string }[] }) => items.map(({ action }) => action)
+
+describe('the list', () => {
+  it('has the newest first, with who did it', async () => {
+    const { call, agent } = await aLog()
+    const { items, total } = await call.auditLog.list({})
+    expect(total).toBe(4)
+    expect(items.map(({ action, actor }) => [action, actor?.email ?? null])).toEqual([
+      ['lead.created', agent.user.email],
+      ['password.link-sent', null],
+      ['settings.saved', expect.any(String)],
+      ['lead.moved', agent.user.email],
+    ])
+    expect(items[3]).toMatchObject({ after: { status: 'contacted' }, ip: '198.51.100.7', requestId: 'req-1' })
+  })
+
+  it('is narrowed by person, action, record, period and id', async () => {
+    const { call, agent } = await aLog()
+    const by = async (filter: Parameters<typeof call.auditLog.list>[0]) => actions(await call.auditLog.list(filter))
+    expect(await by({ actors: [agent.user.id] })).toEqual(['lead.created', 'lead.moved'])
+    expect(await by({ actions: ['lead.moved', 'settings.saved'] })).toEqual(['settings.saved', 'lead.moved'])
+    expect(await by({ entities: ['password'] })).toEqual(['password.link-sent'])
+    expect(await by({ words: 'l1' })).toEqual(['lead.moved'])
+    expect(await by({ words: 'req-2' })).toEqual(['settings.saved'])
+    expect(await by({ period: { from: '2027-03-03', to: '2027-03-04' } })).toEqual([
+      'password.link-sent',
+      'settings.saved',
+    ])
+    expect(await by({ actors: [agent.user.id], actions: ['settings.saved'] })).toEqual([])
+  })
+
+  it.each([true, false])('pages without gap or repetition, descending: %s', async (descending) => {
+    const { call } = await aLog()
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await call.auditLog.list({ descending, limit: 1, cursor })
+      seen.push(...actions(page))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    const all = ['lead.created', 'password.link-sent', 'settings.saved', 'lead.moved']
+    expect(seen).toEqual(descending ? all : all.toReversed())
+  })
+
+  it('keeps the entries of somebody who is gone', async () => {
+    const { call, agent } = await aLog()
+    await deleteUser(agent.ctx, agent.user.id)
+    expect((await call.auditLog.list({ words: 'l1' })).items).toMatchObject([{ actor: null, byPerson: true }])
+  })
+
+  it('offers each action and record once, and the staff', async () => {
+    const { call, agent, admin } = await aLog()
+    const choices = await call.auditLog.choices()
+    expect(choices.actions).toEqual(['lead.created', 'lead.moved', 'password.link-sent', 'settings.saved'])
+    expect(choices.entities).toEqual(['lead', 'password', 'settings'])
+    expect(choices.people.map(({ id }) => id).toSorted()).toEqual([agent.user.id, admin.user.id].toSorted())
+  })
+
+  it('is for administrators alone', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    await expect(call.auditLog.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(call.auditLog.export({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+it('a record has its name, as of now or as it was, and is found by it', async () => {
+  const { ctx, user } = await callerAs(deps, 'admin')
+  const call = createCaller(ctx)
+  const supplier = await call.suppliers.create({ name: 'Andaman Boats' })
+  await call.suppliers.update({ id: supplier.id, version: 1, name: 'Andaman Longtails' })
+  const gone = {
+    action: 'package.removed',
+    entity: 'package',
+    entityId: newId(),
+    before: { title: 'Krabi' },
+    after: {},
+  }
+  await recordAudit({ ctx, input: gone })
+  await recordAudit({ ctx, input: { action: 'user.updated', entity: 'user', entityId: user.id } })
+  const found = async (words?: string) => (await call.auditLog.list({ words })).items.map(recordText)
+  expect(await found('longtails')).toEqual(['Andaman Longtails', 'Andaman Longtails'])
+  expect(await found(user.email)).toContain(`${user.firstName} ${user.lastName}`)
+  expect(await found()).toContain('Krabi')
+  expect(await found('nothing of that name')).toEqual([])
+})
+
+it('the CSV has the whole filter, and no formula that a spreadsheet would run', async () => {
+  const { call, agent } = await aLog()
+  await database.db.update(users).set({ firstName: '=1+1' }).where(eq(users.id, agent.user.id))
+  const { csv, count, nextCursor } = await call.auditLog.export({ entities: ['lead', 'settings'] })
+  const lines = csv.trimEnd().split('\n')
+  expect([count, nextCursor, lines.length]).toEqual([3, null, 4])
+  expect(lines[0]).toBe('\ufeffWhen,Who,E-mail,Action,Entity,Record,Id,Before,After,Details,IP,Request')
+  expect(lines[1]).toContain(',lead.created,lead,Lead l2,l2,')
+  expect(lines[1]).toContain(",'=1+1 Rao")
+})

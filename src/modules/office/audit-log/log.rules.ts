@@ -1,0 +1,166 @@
+import { plural } from '../../../shared/text'
+
+/** One line of the log. Instants are ISO texts. */
+export type AuditView = {
+  id: string
+  at: string
+  /** Absent for visitors, jobs and commands, and for accounts that are gone. */
+  actor: { name: string; email: string } | null
+  /** Somebody signed in did it. */
+  byPerson: boolean
+  action: string
+  entity: string
+  entityId: string
+  /** Names the record as of now; null where it is gone or has no name. */
+  name: string | null
+  data: Record<string, unknown>
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  ip: string
+  requestId: string
+}
+
+/** What the filters can be set to. */
+export type AuditChoices = { people: { id: string; name: string }[]; actions: string[]; entities: string[] }
+
+/** 'lead.moved' → 'Lead moved', 'password.link-sent' → 'Password link sent' */
+export function actionText(action: string): string {
+  const words = action.replaceAll(/[.-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The actor's name, or a placeholder for deleted accounts and the system. */
+export const actorText = ({ actor, byPerson, requestId }: AuditView): string =>
+  actor ? actor.name || actor.email : byPerson ? 'Deleted account' : requestId ? 'Visitor' : 'System'
+
+/** A value in words: '—' for none; of a few named ones 'from: 2026-01-01, to: 2026-12-31'. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'string') return value
+  const parts = Object.entries(value)
+  if (Array.isArray(value) || typeof value !== 'object' || parts.some(([, part]) => typeof part === 'object'))
+    return JSON.stringify(value)
+  return parts.map(([name, part]) => `${name}: ${String(part)}`).join(', ') || '—'
+}
+
+/** Lists that can leave the house as a file, by their call. */
+const listNames: Record<string, string> = {
+  'auditLog.export': 'Audit log',
+  'bookings.export': 'Bookings',
+  'customers.export': 'Customers',
+  'departures.export': 'Departures',
+  'inventory.export': 'Inventory',
+  'invoices.export': 'Invoices',
+  'journal.export': 'Journal',
+  'leads.export': 'Leads',
+  'packages.export': 'Packages',
+  'paymentList.export': 'Payments',
+  'proposals.export': 'Proposals',
+  'quotes.export': 'Quote requests',
+  'reports.export': 'Report',
+  'reports.exportFacts': 'Rows of a report',
+  'reviews.export': 'Reviews',
+  'supplierOrders.export': 'Supplier orders',
+  'supplierPayments.exportPayables': 'Payables',
+  'suppliers.export': 'Suppliers',
+  'users.export': 'Users',
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const nameFields = ['reference', 'title', 'name', 'customerName', 'label', 'email']
+const nameIn = (fields: Record<string, unknown> | null | undefined) =>
+  nameFields.map((field) => fields?.[field]).find((value) => typeof value === 'string' && value !== '') as
+    | string
+    | undefined
+
+const importNames: Record<string, string> = {
+  hotels: 'hotel',
+  activities: 'activity',
+  transfers: 'transfer',
+  mealPlans: 'meal plan',
+}
+
+/** '3 leads from spring.csv', '2 hotels'; of an import that was undone what it took back. */
+function importText({ kind, count, removed, restored, file }: Record<string, unknown>): string {
+  const one = importNames[String(kind)] ?? 'lead'
+  const many = Number(count ?? Number(removed) + Number(restored ?? 0)) || 0
+  return `${plural(many, one, one.endsWith('y') ? 'activities' : undefined)}${file ? ` from ${String(file)}` : ''}`
+}
+
+type Recorded = Addressed & Partial<Pick<AuditView, 'name' | 'before' | 'after'>>
+
+/**
+ * What an entry is about: the record's name as of now, or as the entry has it. Else its kind with the end of its id. What
+ * is no uuid is read as a whole.
+ */
+export function recordText({ entity, entityId, data, name, before, after }: Recorded): string {
+  const known = name || nameIn({ reference: data.reference }) || nameIn(after) || nameIn(before) || nameIn(data)
+  if (known) return known
+  if (entity === 'settings') return 'Settings'
+  if (entity === 'import') return importText(data)
+  if (entity === 'list') return listNames[entityId] ?? entityId
+  return `${actionText(entity)} ${uuid.test(entityId) ? entityId.slice(-6) : entityId}`
+}
+
+type Addressed = Pick<AuditView, 'action' | 'entity' | 'entityId' | 'data'>
+
+const tabs: Record<string, string> = {
+  hotel: 'hotels',
+  activity: 'activities',
+  transfer: 'transfers',
+  'meal-plan': 'meals',
+  hotels: 'hotels',
+  activities: 'activities',
+  transfers: 'transfers',
+  mealPlans: 'meals',
+}
+const ofItem = ({ entity, entityId }: Addressed) => `/admin/inventory?tab=${tabs[entity]}&item=${entityId}`
+
+/** Exchange rates are settings; those of an item have its calendar. */
+function ofRate({ action, data: { kind, itemId } }: Addressed): string | null {
+  if (action === 'rate.set') return '/admin/settings?section=currencies'
+  const tab = tabs[String(kind)]
+  return tab && itemId ? `/admin/inventory/${tab}/${String(itemId)}/rates` : null
+}
+
+function ofDraft({ action, entityId, data: { packageId } }: Addressed): string | null {
+  if (packageId) return `/admin/packages/${String(packageId)}/history`
+  return action === 'package-draft.discarded' ? null : `/admin/create-package?draft=${entityId}`
+}
+
+/** Of leads the ones that it made, while there are some. */
+const ofImport = ({ action, entityId, data: { kind } }: Addressed) =>
+  action === 'lead.imported'
+    ? `/admin/leads?import=${entityId}`
+    : kind
+      ? `/admin/inventory?tab=${tabs[String(kind)]}`
+      : null
+
+const addresses: Record<string, (entry: Addressed) => string | null> = {
+  lead: ({ action, entityId }) => (action === 'lead.deleted' ? null : `/admin/leads/${entityId}`),
+  customer: ({ entityId }) => `/admin/customers/${entityId}`,
+  proposal: ({ entityId }) => `/admin/proposals/${entityId}`,
+  booking: ({ entityId }) => `/admin/bookings/${entityId}`,
+  review: ({ entityId }) => `/admin/reviews?review=${entityId}`,
+  quote: ({ entityId }) => `/admin/quotes?quote=${entityId}`,
+  departure: ({ action, entityId }) =>
+    action === 'departure.removed' ? null : `/admin/departures?departure=${entityId}`,
+  package: ({ entityId }) => `/admin/packages/${entityId}/history`,
+  'package-draft': ofDraft,
+  hotel: ofItem,
+  activity: ofItem,
+  transfer: ofItem,
+  'meal-plan': ofItem,
+  rate: ofRate,
+  supplier: ({ entityId }) => `/admin/suppliers?supplier=${entityId}`,
+  user: ({ action, entityId }) => (action === 'user.deleted' ? null : `/admin/users/${entityId}`),
+  settings: () => '/admin/settings',
+  tax: () => '/admin/settings?section=taxes',
+  webhook: () => '/admin/settings?section=webhooks',
+  job: () => '/admin/settings?section=jobs',
+  import: ofImport,
+}
+
+/** Where the record of an entry is opened; null where it has no screen, or is gone for good. */
+export const addressOf = (entry: Addressed): string | null => addresses[entry.entity]?.(entry) ?? null

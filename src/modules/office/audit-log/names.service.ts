@@ -1,0 +1,140 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../../../platform/server/context'
+import { hasWords } from '../../../platform/server/database/words'
+import { users } from '../../identity/auth/table'
+import { bookings } from '../../bookings/bookings/table'
+import { customers } from '../../sales/customers/table'
+import { departures } from '../../catalog/departures/table'
+import { activities, hotels, inventoryRates, mealPlans, transfers } from '../../catalog/inventory/table'
+import { invoices } from '../../billing/invoices/table'
+import { leads } from '../../sales/leads/table'
+import { packageDrafts } from '../../catalog/package-drafts/table'
+import { packages } from '../../catalog/packages/table'
+import { proposals } from '../../sales/proposals/table'
+import { quotes } from '../../sales/quotes/table'
+import { reviews } from '../../bookings/reviews/table'
+import { suppliers } from '../../catalog/suppliers/table'
+import { taxes } from '../../settings/taxes/table'
+import { webhookEndpoints } from '../../settings/webhooks/table'
+
+type Named = { table: PgTable; id: PgColumn; name: SQL<string>; search?: PgColumn }
+
+const itemName = (kind: PgColumn, id: PgColumn) => sql`CASE ${kind}
+  WHEN 'hotels' THEN (SELECT name FROM hotels WHERE hotels.id = ${id})
+  WHEN 'activities' THEN (SELECT name FROM activities WHERE activities.id = ${id})
+  WHEN 'transfers' THEN (SELECT name FROM transfers WHERE transfers.id = ${id})
+  ELSE (SELECT name FROM meal_plans WHERE meal_plans.id = ${id}) END`
+const packageTitle = (id: PgColumn) => sql`(SELECT title FROM packages WHERE packages.id = ${id})`
+
+/** What a record of each kind is called by people, and the words that it is found by. */
+const kinds: Record<string, Named> = {
+  lead: {
+    table: leads,
+    id: leads.id,
+    name: sql`concat_ws(', ', ${leads.customerName}, ${leads.destination})`,
+    search: leads.searchText,
+  },
+  customer: { table: customers, id: customers.id, name: sql`${customers.name}`, search: customers.searchText },
+  quote: {
+    table: quotes,
+    id: quotes.id,
+    name: sql`concat_ws(', ', ${quotes.reference}, ${quotes.destination})`,
+    search: quotes.searchText,
+  },
+  proposal: {
+    table: proposals,
+    id: proposals.id,
+    name: sql`concat_ws(', ', ${proposals.reference}, ${proposals.title})`,
+    search: proposals.searchText,
+  },
+  booking: {
+    table: bookings,
+    id: bookings.id,
+    name: sql`concat_ws(', ', ${bookings.reference}, ${bookings.title})`,
+    search: bookings.searchText,
+  },
+  invoice: { table: invoices, id: invoices.id, name: sql`${invoices.reference}`, search: invoices.searchText },
+  package: { table: packages, id: packages.id, name: sql`${packages.title}`, search: packages.searchText },
+  'package-draft': {
+    table: packageDrafts,
+    id: packageDrafts.id,
+    name: sql`coalesce(nullif(${packageDrafts.content} ->> 'name', ''), ${packageTitle(packageDrafts.packageId)})`,
+  },
+  departure: {
+    table: departures,
+    id: departures.id,
+    name: sql`concat_ws(', ', ${packageTitle(departures.packageId)}, to_char(${departures.startsOn}, 'FMDD Mon YYYY'))`,
+  },
+  hotel: { table: hotels, id: hotels.id, name: sql`${hotels.name}`, search: hotels.searchText },
+  activity: { table: activities, id: activities.id, name: sql`${activities.name}`, search: activities.searchText },
+  transfer: { table: transfers, id: transfers.id, name: sql`${transfers.name}`, search: transfers.searchText },
+  'meal-plan': { table: mealPlans, id: mealPlans.id, name: sql`${mealPlans.name}`, search: mealPlans.searchText },
+  rate: {
+    table: inventoryRates,
+    id: inventoryRates.id,
+    name: sql`concat_ws(', ', 'Rate of ' || ${itemName(inventoryRates.kind, inventoryRates.itemId)}, nullif(${inventoryRates.season}, ''))`,
+  },
+  supplier: { table: suppliers, id: suppliers.id, name: sql`${suppliers.name}`, search: suppliers.searchText },
+  user: {
+    table: users,
+    id: users.id,
+    name: sql`coalesce(nullif(concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, '')), ''), ${users.email})`,
+    search: users.searchText,
+  },
+  review: {
+    table: reviews,
+    id: reviews.id,
+    name: sql`concat_ws(', ', 'Review of ' || ${packageTitle(reviews.packageId)}, nullif(${reviews.title}, ''))`,
+    search: reviews.searchText,
+  },
+  tax: { table: taxes, id: taxes.id, name: sql`${taxes.name}` },
+  webhook: { table: webhookEndpoints, id: webhookEndpoints.id, name: sql`${webhookEndpoints.url}` },
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+type About = { entity: string; entityId: string }
+
+/** What records are called now, by kind and id; those that are gone are not there. */
+export async function namesOf(ctx: Ctx, entries: readonly About[]): Promise<(about: About) => string | null> {
+  const found = new Map<string, string>()
+  const known = entries.filter(({ entity, entityId }) => kinds[entity] && uuid.test(entityId))
+  await Promise.all(
+    [...new Set(known.map(({ entity }) => entity))].map(async (entity) => {
+      const { table, id, name } = kinds[entity]!
+      const ids = [...new Set(known.filter((one) => one.entity === entity).map(({ entityId }) => entityId))]
+      const rows = await ctx.db.select({ id, name }).from(table).where(inArray(id, ids))
+      for (const row of rows) if (row.name) found.set(`${entity} ${String(row.id)}`, row.name)
+    }),
+  )
+  return ({ entity, entityId }) => found.get(`${entity} ${entityId}`) ?? null
+}
+
+/** Records of each kind that words find. */
+const mostFound = 200
+
+/** Ids of records whose name, reference or other words these are; of packages, their drafts and departures, too. */
+export async function idsNamed(ctx: Ctx, words: string): Promise<string[]> {
+  const searched = Object.values(kinds).filter(({ search }) => search)
+  const found = await Promise.all(
+    searched.map(({ table, id, search }) =>
+      ctx.db.select({ id }).from(table).where(hasWords(search!, words)).limit(mostFound),
+    ),
+  )
+  const ids = found.flat().map((row) => String(row.id))
+  if (ids.length === 0) return []
+  const [drafts, dates, rates] = await Promise.all([
+    ctx.db.select({ id: packageDrafts.id }).from(packageDrafts).where(inArray(packageDrafts.packageId, ids)),
+    ctx.db
+      .select({ id: departures.id })
+      .from(departures)
+      .where(inArray(departures.packageId, ids))
+      .limit(mostFound * 5),
+    ctx.db
+      .select({ id: inventoryRates.id })
+      .from(inventoryRates)
+      .where(inArray(inventoryRates.itemId, ids))
+      .limit(mostFound * 5),
+  ])
+  return [...ids, ...[...drafts, ...dates, ...rates].map((row) => row.id)]
+}

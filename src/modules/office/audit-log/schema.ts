@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { calendarDate, line, rowId } from '../../../shared/fields'
+
+const names = z.array(line({ min: 1, max: 60 })).max(50)
+
+/** The log as administrators narrow it; dates are inclusive, in UTC. */
+export const auditFilter = z.object({
+  /** Of a record's name, reference or title; or the id of a record or of a request, as a whole. */
+  words: line({ max: 80 }).optional(),
+  /** Who did it. */
+  actors: z.array(rowId()).max(50).optional(),
+  actions: names.optional(),
+  entities: names.optional(),
+  period: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
+})
+export type AuditFilter = z.output<typeof auditFilter>
+
+export const listAuditInput = auditFilter.extend({
+  descending: z.boolean().default(true),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+})
+export type ListAuditInput = z.output<typeof listAuditInput>
+
+/** A part of the CSV, the newest first; the first part has the head. */
+export const exportAuditInput = auditFilter.extend({ cursor: z.string().max(200).optional() })
+export type ExportAuditInput = z.output<typeof exportAuditInput>

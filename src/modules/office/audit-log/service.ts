@@ -1,0 +1,150 @@
+import { and, asc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { rows } from '../../../platform/server/database/db'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { addDays } from '../../../shared/dates'
+import { startOfDay } from '../../settings/settings/office-hours.rules'
+import { getAgency } from '../../settings/settings/service'
+import { audit } from '../../core/audit/table'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { actorText, type AuditChoices, type AuditView, recordText } from './log.rules'
+import { idsNamed, namesOf } from './names.service'
+import type { AuditFilter, ListAuditInput } from './schema'
+
+/** Days of a period are the agency's. */
+async function narrowed(
+  ctx: Ctx,
+  { words, actors, actions, entities, period = {} }: AuditFilter,
+): Promise<SQL | undefined> {
+  const { timeZone } = await getAgency({ ctx })
+  const named = words ? await idsNamed(ctx, words) : []
+  return and(
+    words
+      ? or(
+          eq(audit.entityId, words),
+          eq(audit.requestId, words),
+          named.length ? inArray(audit.entityId, named) : undefined,
+        )
+      : undefined,
+    actors?.length ? inArray(audit.actorId, actors) : undefined,
+    actions?.length ? inArray(audit.action, actions) : undefined,
+    entities?.length ? inArray(audit.entity, entities) : undefined,
+    period.from ? gte(audit.at, startOfDay(period.from, timeZone)) : undefined,
+    period.to ? lt(audit.at, startOfDay(addDays(period.to, 1), timeZone)) : undefined,
+  )
+}
+
+type Page = AuditFilter & { descending: boolean; limit: number; cursor?: string }
+
+async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
+  const sort: Sort = { column: audit.at, id: audit.id, descending: input.descending }
+  const { rows: found, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({
+        id: audit.id,
+        entry: audit,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        sortValue: sortValueOf(sort),
+      })
+      .from(audit)
+      .leftJoin(users, eq(users.id, audit.actorId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  const nameOf = await namesOf(
+    ctx,
+    found.map(({ entry }) => entry),
+  )
+  const views = found.map(({ id, entry: { at, actorId, ...entry }, firstName, lastName, email }): AuditView => ({
+    ...entry,
+    id,
+    name: nameOf(entry),
+    at: at.toISOString(),
+    actor: email === null ? null : { name: fullName({ firstName: firstName!, lastName: lastName! }), email },
+    byPerson: actorId !== null,
+    data: entry.data as AuditView['data'],
+    before: entry.before as AuditView['before'],
+    after: entry.after as AuditView['after'],
+  }))
+  return { items: views, nextCursor }
+}
+
+/** The log, by time. @throws AppError invalid `cursor` */
+export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
+  const matching = await narrowed(ctx, input)
+  const [found, total] = await Promise.all([page(ctx, input, matching), countUpToCap(ctx.db, audit, matching)])
+  return { ...found, total }
+}
+
+/** Each value of a column once: a jump through its index per value, however long the log is. */
+const valuesOf = async (ctx: Ctx, column: 'action' | 'entity'): Promise<string[]> => {
+  const name = sql.identifier(column)
+  const found = await rows<{ value: string }>(
+    ctx.db,
+    sql`WITH RECURSIVE seen AS (
+          (SELECT ${name} AS value FROM audit ORDER BY ${name} LIMIT 1)
+          UNION ALL
+          SELECT (SELECT ${name} FROM audit WHERE ${name} > seen.value ORDER BY ${name} LIMIT 1)
+          FROM seen WHERE seen.value IS NOT NULL)
+        SELECT value FROM seen WHERE value IS NOT NULL`,
+  )
+  return found.map(({ value }) => value)
+}
+
+/** What there is to choose from; people are the staff, those who left included. */
+export async function auditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoices> {
+  const [actions, entities, staff] = await Promise.all([
+    valuesOf(ctx, 'action'),
+    valuesOf(ctx, 'entity'),
+    ctx.db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+      .from(users)
+      .where(ne(users.role, 'traveler'))
+      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+      .limit(200),
+  ])
+  return { actions, entities, people: staff.map((user) => ({ id: user.id, name: fullName(user) || user.email })) }
+}
+
+const columns = [
+  'When',
+  'Who',
+  'E-mail',
+  'Action',
+  'Entity',
+  'Record',
+  'Id',
+  'Before',
+  'After',
+  'Details',
+  'IP',
+  'Request',
+]
+const json = (value: object | null) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : '')
+
+const lineOf = (entry: AuditView) => [
+  entry.at,
+  actorText(entry),
+  entry.actor?.email ?? '',
+  entry.action,
+  entry.entity,
+  recordText(entry),
+  entry.entityId,
+  json(entry.before),
+  json(entry.after),
+  json(entry.data),
+  entry.ip,
+  entry.requestId,
+]
+
+const newestFirst = async ({ ctx, input }: Call<Omit<ListAuditInput, 'descending'>>) =>
+  page(ctx, { ...input, descending: true }, await narrowed(ctx, input))
+
+/** The whole filter as CSV, the newest first. @throws AppError invalid `cursor` */
+export const exportAudit = exportOf(newestFirst, columns, lineOf)

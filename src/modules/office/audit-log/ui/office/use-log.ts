@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
+import { actionText, type AuditView } from '../../log.rules'
+
+const names = ['q', 'who', 'action', 'entity', 'period']
+const sorts = ['when']
+
+export const useLogAddress = (): ListAddress => useListAddress(names, sorts, '-when')
+
+const chosen = (text: string | null) => text?.split(',').filter(Boolean).slice(0, 50)
+
+export const filterOf = ({ params }: ListAddress) => ({
+  words: toSearch(params.get('q')),
+  actors: chosen(params.get('who')),
+  actions: chosen(params.get('action')),
+  entities: chosen(params.get('entity')),
+  period: datesOf(params.get('period')),
+})
+
+export const useLog = (list: ListAddress): ListData<AuditView> =>
+  listDataOf(
+    trpc.auditLog.list.useInfiniteQuery(
+      { ...filterOf(list), descending: list.sort.descending },
+      {
+        getNextPageParam: (page) => page.nextCursor ?? undefined,
+        initialCursor: undefined,
+        placeholderData: (before) => before,
+        // The log grows with everything that anybody does.
+        staleTime: 0,
+      },
+    ),
+  )
+
+/** The filters, with what there is to choose from now. */
+export function useLogFilters(): readonly Filter[] {
+  const { data } = trpc.auditLog.choices.useQuery(undefined, { staleTime: 0 })
+  return useMemo(() => {
+    const named = (values: readonly string[] = []) => values.map((value) => ({ value, label: actionText(value) }))
+    const people = data?.people.map(({ id, name }) => ({ value: id, label: name })) ?? []
+    return [
+      { key: 'who', label: 'Who', kind: 'choices', options: people },
+      { key: 'action', label: 'Action', kind: 'choices', options: named(data?.actions) },
+      { key: 'entity', label: 'Record', kind: 'choices', options: named(data?.entities) },
+      { key: 'period', label: 'Period', kind: 'dates' },
+    ]
+  }, [data])
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toBelongings } from '../../../app/backup'
+import { verifyFile } from '../../../platform/server/backup/archive'
+import { dump } from '../../../platform/server/backup/dump'
+import { runDueJobs } from '../../../platform/server/jobs/run'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { audit } from '../../core/audit/table'
+import { aMedia } from '../../../testing/factories'
+import { backupJobs, queueNightly } from './run.service'
+import { getLastBackup } from './service'
+import { backups } from './table'
+
+const database = useDatabase()
+let folder: string
+let deps: TestDeps
+
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'itinera-backups-')), 'nightly')
+  const env = { BACKUP_DIR: folder, BACKUP_KEEP: '2', DATA_DIR: path.dirname(folder) }
+  deps = testDeps({ db: database.db, env, now: '2027-03-01T12:00:00Z' })
+})
+afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }))
+
+const run = () =>
+  runDueJobs(
+    deps,
+    backupJobs(() => dump(database.snapshot, toBelongings(deps))),
+  )
+const admin = async () => (await callerAs(deps, 'admin')).call
+const names = async () => (await readdir(folder)).toSorted()
+/** As the recurring job does it, and then the job that it enqueued. */
+async function night(instant: string) {
+  deps.clock.set(instant)
+  await queueNightly(testContext(deps))
+  await run()
+}
+
+describe('a backup of one’s own', () => {
+  it('is made at once, with rows and pictures, read back, and noted', async () => {
+    const { key } = await aMedia(database.db)
+    await deps.storage.write(`${key}/master.webp`, Buffer.from('picture'))
+    const call = await admin()
+    expect(await call.backups.state()).toMatchObject({ isOn: true, running: null, lastAt: null, list: [] })
+    await call.backups.start()
+    expect(await call.backups.state()).toMatchObject({ running: { size: 0 } })
+    await call.backups.start()
+    await run()
+    const [made, ...others] = (await call.backups.state()).list
+    expect(others).toEqual([])
+    expect(made).toMatchObject({ file: 'itinera-2027-03-01T120000Z.tar', error: null, files: 1 })
+    const file = path.join(folder, made!.file!)
+    expect(await verifyFile(file)).toMatchObject({ rows: made!.rows, files: 1, head: { schema: expect.any(String) } })
+    const { mode, size } = await stat(file)
+    expect([mode & 0o777, size]).toEqual([0o600, made!.size])
+    expect(await getLastBackup(deps)).toEqual(new Date('2027-03-01T12:00:00Z'))
+    expect(await database.db.$count(audit, eq(audit.action, 'backup.started'))).toBe(1)
+  })
+
+  it('is refused where the server has no folder for it', async () => {
+    deps = testDeps({ db: database.db })
+    const call = await admin()
+    expect(await call.backups.state()).toMatchObject({ isOn: false, isLate: false })
+    await expect(call.backups.start()).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('nightly backups', () => {
+  it('are made once a night, and the oldest go', async () => {
+    await night('2027-03-01T12:00:00Z')
+    await night('2027-03-02T02:59:00Z')
+    expect(await names()).toEqual(['itinera-2027-03-01T120000Z.tar'])
+    await writeFile(path.join(folder, '.itinera-x.tar.1.part'), 'of a killed process')
+    await writeFile(path.join(folder, 'notes.txt'), 'somebody else’s')
+    await night('2027-03-02T03:00:00Z')
+    await night('2027-03-02T09:00:00Z')
+    await night('2027-03-03T04:00:00Z')
+    expect(await names()).toEqual(['itinera-2027-03-02T030000Z.tar', 'itinera-2027-03-03T040000Z.tar', 'notes.txt'])
+    expect((await (await admin()).backups.state()).list.map(({ file }) => file)).toEqual([
+      'itinera-2027-03-03T040000Z.tar',
+      'itinera-2027-03-02T030000Z.tar',
+    ])
+  })
+
+  it('that fail say why in words, stand among the failed jobs, and are late after a night', async () => {
+    await night('2027-03-01T12:00:00Z')
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'a file in the place of the folder')
+    await night('2027-03-02T03:00:00Z')
+    const call = await admin()
+    const said = expect.stringMatching(/nightly.* cannot be used: /)
+    expect(await call.jobs.failed()).toMatchObject([{ kind: 'backup', error: said }])
+    deps.clock.set('2027-03-02T15:00:00Z')
+    const state = await call.backups.state()
+    expect(state).toMatchObject({ isLate: true, running: null, list: [{ file: null, error: said }, { error: null }] })
+    await rm(folder)
+    await night('2027-03-03T03:00:00Z')
+    expect(await call.jobs.failed()).toEqual([])
+    expect(await call.backups.state()).toMatchObject({ isLate: false, list: [{ error: null }, { error: said }] })
+  })
+
+  it('leave nothing behind when the storage fails in the middle, and let the database go', async () => {
+    await aMedia(database.db)
+    const broken = { ...deps.storage, read: () => Promise.reject(new Error('the bucket is away')) }
+    const parts = () => dump(database.snapshot, toBelongings({ ...deps, storage: broken }))
+    deps.clock.set('2027-03-02T03:00:00Z')
+    await queueNightly(testContext(deps))
+    await runDueJobs(deps, backupJobs(parts))
+    expect(await names()).toEqual([])
+    expect((await database.db.execute(sql`SELECT 1`)) !== null).toBe(true)
+    expect((await database.db.select().from(backups))[0]).toMatchObject({ error: expect.stringContaining('log') })
+  })
+})

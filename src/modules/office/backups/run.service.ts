@@ -1,0 +1,128 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { and, desc, eq, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { keysFileFor, partSuffix, writeBackup } from '../../../platform/server/backup/archive'
+import { BackupError, type Parts } from '../../../platform/server/backup/parts'
+import { toTar } from '../../../platform/server/backup/tar'
+import type { Ctx } from '../../../platform/server/context'
+import { explainFileError } from '../../../platform/server/diagnostics/file-errors'
+import { readKeys } from '../../../platform/server/encryption'
+import { newId } from '../../../platform/server/ids'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { JobError } from '../../../platform/server/jobs/retry'
+import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
+import { localOf } from '../../settings/settings/office-hours.rules'
+import { getAgency } from '../../settings/settings/service'
+import { isNightlyDue } from './nightly.rules'
+import { backupJob, backupKind, hasBackupJob } from './service'
+import { backups } from './table'
+
+const day = 86_400_000
+/** Failures stand in the list for so long. */
+const failureDays = 30
+/** Milliseconds between two notes of how far it is. */
+const noteEvery = 2000
+/** A bucket of pictures may be slow. */
+const deadlineSeconds = 6 * 3600
+
+const isArchive = (name: string) => /^itinera-\d{4}-\d\d-\d\dT\d{6}Z\.tar$/.test(name)
+const toFileName = (at: Date) => `itinera-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
+
+/** Notes the size from time to time, and stops when the job does. */
+async function* watched(bytes: AsyncIterable<Buffer>, signal: AbortSignal, note: (size: number) => Promise<unknown>) {
+  let size = 0
+  let noted = Date.now()
+  for await (const piece of bytes) {
+    signal.throwIfAborted()
+    size += piece.length
+    if (Date.now() - noted > noteEvery) {
+      await note(size)
+      noted = Date.now()
+    }
+    yield piece
+  }
+}
+
+/** Removes files beyond the number to keep, what a killed process left, and what the list says of files that are gone. */
+async function prune({ db, env, now }: Ctx, folder: string): Promise<void> {
+  const names = await readdir(folder)
+  const archives = names.filter(isArchive).toSorted().toReversed()
+  const [kept, old] = [archives.slice(0, env.BACKUP_KEEP), archives.slice(env.BACKUP_KEEP)]
+  const parts = names.filter((name) => name.startsWith('.itinera-') && name.endsWith(partSuffix))
+  for (const name of [...old, ...old.map(keysFileFor), ...parts]) {
+    await rm(path.join(folder, name), { force: true })
+  }
+  await db
+    .delete(backups)
+    .where(
+      or(
+        and(isNotNull(backups.file), notInArray(backups.file, [...kept, ''])),
+        and(isNull(backups.file), lt(backups.startedAt, new Date(now().getTime() - failureDays * day))),
+      ),
+    )
+}
+
+/** Why there is no backup, as it is stored and shown. */
+const toWords = (error: unknown): string =>
+  error instanceof BackupError ? error.message : (explainFileError(error) ?? 'The log of the server says why.')
+
+const databaseLost = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|57P0|08)/
+const isOutage = (error: unknown) => databaseLost.test(String((error as { code?: unknown }).code))
+
+async function write(ctx: Ctx, folder: string, row: string, signal: AbortSignal, makeParts: () => Parts) {
+  const { env, db, now } = ctx
+  const file = toFileName(now())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const note = (size: number) => db.update(backups).set({ size }).where(eq(backups.id, row))
+  const bytes = watched(toTar(makeParts()), signal, note)
+  const made = await writeBackup(path.join(folder, file), bytes, async ({ keys }) =>
+    keys.length > 0 && !env.ENCRYPTION_KEYS ? readKeys(env) : null,
+  )
+  if (made.missing.length > 0) ctx.log.warn({ missing: made.missing.length, file }, 'files of rows are not there')
+  const { size, rows, files } = made
+  await db.update(backups).set({ endedAt: now(), file, size, rows, files }).where(eq(backups.id, row))
+}
+
+type Run = Parameters<JobKind['run']>[0] & { makeParts: () => Parts }
+
+/**
+ * Makes one backup, and removes the oldest. A failure is noted and stays among the failed jobs, until it is tried again
+ * or the next night's succeeds; only a lost database is waited for.
+ */
+async function run({ ctx, signal, makeParts }: Run): Promise<void> {
+  const { db, env, now, log } = ctx
+  const folder = path.resolve(env.BACKUP_DIR!)
+  // Left by a process that was killed, or restored with the rows.
+  await db.delete(backups).where(isNull(backups.endedAt))
+  const id = newId()
+  await db.insert(backups).values({ id, startedAt: now() })
+  try {
+    await write(ctx, folder, id, signal, makeParts)
+    await prune(ctx, folder)
+  } catch (error) {
+    if (isOutage(error)) throw new JobError('unavailable', 'the database is away')
+    if (signal.aborted) throw error
+    log.error({ err: error }, 'backup failed')
+    const said = toWords(error)
+    await db.update(backups).set({ endedAt: now(), error: said }).where(eq(backups.id, id))
+    throw new JobError('permanent', said)
+  }
+}
+
+/** Enqueues tonight's when its hour has come in the agency's time zone, whichever process asks. */
+export const queueNightly = (outer: Ctx): Promise<void> =>
+  outer.db.transaction(async (tx) => {
+    const ctx = { ...outer, db: tx }
+    const { timeZone } = await getAgency({ ctx })
+    const [last] = await tx.select({ at: backups.startedAt }).from(backups).orderBy(desc(backups.startedAt)).limit(1)
+    const toLocal = (at: Date) => localOf(at.getTime(), timeZone)
+    if (!isNightlyDue(toLocal(ctx.now()), ctx.env.BACKUP_AT, last ? toLocal(last.at) : null)) return
+    if (await hasBackupJob(ctx)) return
+    await enqueue(ctx, backupJob)
+  })
+
+/** For the process that has BACKUP_DIR. */
+export const backupJobs = (makeParts: () => Parts): JobKind[] => [
+  { kind: 'backup.nightly', everySeconds: 300, run: ({ ctx }) => queueNightly(ctx) },
+  jobKind({ kind: backupKind, deadlineSeconds, run: (call) => run({ ...call, makeParts }) }),
+]

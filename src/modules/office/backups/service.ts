@@ -1,0 +1,93 @@
+import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { conflict } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { type BackupState, isBackupLate } from './nightly.rules'
+import { backups } from './table'
+
+export const backupKind = 'backup'
+export const backupJob = { kind: backupKind, key: backupKind }
+
+const isGood = and(isNotNull(backups.endedAt), isNotNull(backups.file))
+
+/** When the newest good backup was begun: what came later is not in it. */
+export async function getLastBackup({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
+  const [last] = await db
+    .select({ at: backups.startedAt })
+    .from(backups)
+    .where(isGood)
+    .orderBy(desc(backups.startedAt))
+    .limit(1)
+  return last?.at ?? null
+}
+
+const listed = 50
+
+/** The job, unless it is dead. A lease that ran out is of a process that was killed. */
+async function findJob({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ status: string } | undefined> {
+  const [job] = await rows<{ status: string }>(
+    db,
+    sql`SELECT status FROM jobs WHERE kind = ${backupKind} AND key = ${backupKind}
+          AND (status = 'queued' OR status = 'running' AND due_at > ${now().toISOString()}::timestamptz)`,
+  )
+  return job
+}
+
+/** Whether one is waiting or being made. */
+export const hasBackupJob = async (ctx: Ctx): Promise<boolean> => (await findJob(ctx)) !== undefined
+
+async function getRunning(ctx: Ctx): Promise<{ size: number } | null> {
+  const { db } = ctx
+  const job = await findJob(ctx)
+  if (!job) return null
+  const [row] = await db
+    .select({ size: backups.size })
+    .from(backups)
+    .where(isNull(backups.endedAt))
+    .orderBy(desc(backups.startedAt))
+    .limit(1)
+  return { size: job.status === 'running' ? (row?.size ?? 0) : 0 }
+}
+
+/** For administrators: whether backups are made, and what became of the newest ones. */
+export async function getBackups({ ctx }: { ctx: Ctx }): Promise<BackupState> {
+  const { env, db } = ctx
+  const made = await db
+    .select()
+    .from(backups)
+    .where(isNotNull(backups.endedAt))
+    .orderBy(desc(backups.startedAt))
+    .limit(listed)
+  const lastAt = await getLastBackup(ctx)
+  const isOn = env.BACKUP_DIR !== undefined
+  return {
+    isOn,
+    at: env.BACKUP_AT,
+    keep: env.BACKUP_KEEP,
+    running: await getRunning(ctx),
+    lastAt: lastAt?.toISOString() ?? null,
+    age: lastAt && ctx.now().getTime() - lastAt.getTime(),
+    isLate: isOn && isBackupLate(ctx.now(), lastAt, made[0]?.error != null),
+    list: made.map(({ startedAt, endedAt, ...row }) => ({
+      ...row,
+      startedAt: startedAt.toISOString(),
+      seconds: Math.round((endedAt!.getTime() - startedAt.getTime()) / 1000),
+    })),
+  }
+}
+
+/** Has one made now, by whichever server has the folder. @throws AppError conflict where there is no folder for it */
+export const startBackup = ({ ctx: outer }: { ctx: UserCtx }): Promise<object> =>
+  outer.db.transaction(async (tx) => {
+    const ctx = { ...outer, db: tx }
+    if (ctx.env.BACKUP_DIR === undefined) {
+      throw conflict('There is no folder for backups: set BACKUP_DIR, and start the server again')
+    }
+    // One that is being made is not made twice.
+    if (await getRunning(ctx)) return {}
+    await enqueue(ctx, backupJob)
+    await recordAudit({ ctx, input: { action: 'backup.started', entity: 'backup', entityId: backupKind } })
+    return {}
+  })

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { jobs } from '../../../platform/server/jobs/table'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { audit } from '../../core/audit/table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+/** One that failed for good, and one that waits. */
+async function twoJobs() {
+  await enqueue(deps, { kind: 'mail', key: 'broken' })
+  await enqueue(deps, { kind: 'mail', key: 'waiting' })
+  const dead = { status: 'dead' as const, attempts: 12, lastError: 'no route to the mail server' }
+  const [row] = await database.db.update(jobs).set(dead).where(eq(jobs.key, 'broken')).returning()
+  return row!.id
+}
+
+it('an administrator sees what failed for good, and has it tried again', async () => {
+  const id = await twoJobs()
+  const { call } = await callerAs(deps, 'admin')
+  const failed = { id, kind: 'mail', about: 'broken', error: 'no route to the mail server', attempts: 12 }
+  expect(await call.jobs.failed()).toMatchObject([failed])
+  await call.jobs.retry({ id })
+  expect(await call.jobs.failed()).toEqual([])
+  const [row] = await database.db.select().from(jobs).where(eq(jobs.id, id))
+  expect(row).toMatchObject({ status: 'queued', attempts: 0 })
+  expect(await database.db.$count(audit, eq(audit.action, 'job.retried'))).toBe(1)
+  await expect(call.jobs.retry({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+it('or gives it up, and never one that waits', async () => {
+  const id = await twoJobs()
+  const { call } = await callerAs(deps, 'admin')
+  await call.jobs.discard({ id })
+  const left = await database.db.select().from(jobs)
+  expect(left.map(({ key }) => key)).toEqual(['waiting'])
+  await expect(call.jobs.discard({ id: left[0]!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,0 +1,126 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { formatDate } from '../../../shared/dates'
+import { plural } from '../../../shared/text'
+import { listBookings } from '../../bookings/bookings/list.service'
+import { listCustomers } from '../../sales/customers/list.service'
+import { kindLabels as paperLabels } from '../../billing/invoices/invoice.rules'
+import { findInvoices } from '../../billing/invoices/list.service'
+import { subLineOf } from '../../catalog/inventory/item.rules'
+import { findItems } from '../../catalog/inventory/list.service'
+import { listAdminPackages } from '../../catalog/packages/admin-list.service'
+import { listProposals } from '../../sales/proposals/list.service'
+import { listDepartures } from '../../catalog/departures/list.service'
+import { stateLabels } from '../../catalog/departures/state.rules'
+import { leadQueue } from '../../sales/leads/view.service'
+import { countWaiting, quoteQueue } from '../../sales/quotes/view.service'
+import { countPendingReviews } from '../../bookings/reviews/list.service'
+import { listSuppliers } from '../../catalog/suppliers/service'
+import type { Hit } from './hit.rules'
+import type { FindInput } from './schema'
+
+const each = 5
+
+/** Of each kind of the inventory. */
+const eachItem = 3
+
+/**
+ * A few of each kind, by words or number. The kinds are leads, customers, quote requests, proposals, bookings,
+ * invoices, packages, coming departures, items and suppliers.
+ */
+export async function find({ ctx, input: { words } }: { ctx: UserCtx; input: FindInput }): Promise<Hit[]> {
+  const page = { limit: each, descending: false }
+  const [leads, customers, quotes, proposals, bookings, invoices, packages, departures, items, suppliers] =
+    await Promise.all([
+      leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
+      listCustomers({ ctx, input: { who: words, limit: each, sort: 'updated', descending: true } }),
+      quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }),
+      listProposals({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
+      listBookings({ ctx, input: { ...page, words, sort: 'updated', descending: true } }),
+      findInvoices(ctx, words, each),
+      listAdminPackages({
+        ctx,
+        input: { limit: each, search: words, withoutArchived: true, sort: 'created', descending: true },
+      }),
+      listDepartures({ ctx, input: { ...page, words, upcoming: true, sort: 'date' } }),
+      findItems({ ctx, input: { words, each: eachItem } }),
+      listSuppliers({ ctx, input: { words, limit: each, sort: 'name', descending: false } }),
+    ])
+  return [
+    ...leads.items.map(({ id, customerName, email, destination, status }) => ({
+      kind: 'lead' as const,
+      id,
+      title: customerName,
+      note: `${destination}, ${email}`,
+      status,
+    })),
+    ...customers.items.map(({ id, name, email, phone }) => ({
+      kind: 'customer' as const,
+      id,
+      title: name,
+      note: [email, phone].filter(Boolean).join(', '),
+      status: 'customer',
+    })),
+    ...quotes.items.map(({ id, customerName, reference, destination, status }) => ({
+      kind: 'quote' as const,
+      id,
+      title: customerName,
+      note: `${reference}, ${destination}`,
+      status,
+    })),
+    ...proposals.items.map(({ id, title, reference, customerName, stand }) => ({
+      kind: 'proposal' as const,
+      id,
+      title,
+      note: `${reference}, ${customerName}`,
+      status: stand,
+    })),
+    ...bookings.items.map(({ id, title, reference, customerName, stand }) => ({
+      kind: 'booking' as const,
+      id,
+      title,
+      note: `${reference}, ${customerName}`,
+      status: stand,
+    })),
+    ...invoices.map(({ id, kind, reference, buyerName, bookingReference }) => ({
+      kind: 'invoice' as const,
+      id,
+      title: reference,
+      note: `${buyerName}, ${bookingReference}`,
+      status: paperLabels[kind].toLowerCase(),
+    })),
+    ...packages.items.map(({ id, title, destination, status }) => ({
+      kind: 'package' as const,
+      id,
+      title,
+      note: destination,
+      status,
+    })),
+    ...departures.items.map((departure) => ({
+      kind: 'departure' as const,
+      id: departure.id,
+      title: departure.packageTitle,
+      note: `Departs ${formatDate(departure.startsOn)}, ${departure.left} of ${plural(departure.capacity, 'seat')} left`,
+      status: stateLabels[departure.state],
+    })),
+    ...items.map((item) => ({
+      kind: item.kind,
+      id: item.id,
+      title: item.name,
+      note: subLineOf(item),
+      status: item.status,
+    })),
+    ...suppliers.items.map(({ id, name, contactName, isActive }) => ({
+      kind: 'supplier' as const,
+      id,
+      title: name,
+      note: contactName,
+      status: isActive ? 'supplier' : 'inactive supplier',
+    })),
+  ]
+}
+
+/** What waits behind an entry of the sidebar; exact up to 1,000. */
+export async function waiting({ ctx }: { ctx: UserCtx }): Promise<{ quotes: number; reviews: number }> {
+  const [quotes, reviews] = await Promise.all([countWaiting({ ctx }), countPendingReviews({ ctx })])
+  return { quotes, reviews }
+}

@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import { toggleColorScheme, useColorScheme } from '../../../../platform/web/color-scheme'
+import { density } from '../../../../platform/web/office/density'
+import { OfficeIcon } from '../../../../platform/web/office/office-icon'
+import { canAdminister } from '../../../identity/auth/access.rules'
+import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
+import { initialsOf, roleLabels, type SignedInUser } from '../../../identity/auth/user.rules'
+import styles from './top-bar.module.css'
+
+/** Who is signed in, their own pages, how the office looks, and the way out. */
+export function AccountMenu({ user }: { user: SignedInUser }) {
+  const { signOut, isPending } = useSignOut()
+  const scheme = useColorScheme()
+  const rows = density.use()
+  return (
+    <Menu position="bottom-end" width={220} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button type="button" className={styles.avatar} aria-label={`Account of ${user.name || user.email}`}>
+          {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : initialsOf(user)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <b>{user.name || user.email}</b>
+          <small>{user.role === 'admin' ? 'Administrator' : roleLabels[user.role]}</small>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<OfficeIcon name="user" />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item component={Link} to="/account-security" leftSection={<OfficeIcon name="security" />}>
+          Account Security
+        </Menu.Item>
+        {canAdminister(user) && (
+          <Menu.Item component={Link} to="/admin/settings" leftSection={<OfficeIcon name="settings" />}>
+            Settings
+          </Menu.Item>
+        )}
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<OfficeIcon name="moon" />}
+          rightSection={<span className={styles.choice}>{scheme === 'dark' ? 'Dark' : 'Light'}</span>}
+          onClick={toggleColorScheme}
+        >
+          Appearance
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<OfficeIcon name="columns" />}
+          rightSection={<span className={styles.choice}>{rows === 'compact' ? 'Compact' : 'Normal'}</span>}
+          onClick={() => density.set(rows === 'compact' ? 'normal' : 'compact')}
+        >
+          Density
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/" leftSection={<OfficeIcon name="site" />}>
+          Back to the site
+        </Menu.Item>
+        <Menu.Item disabled={isPending} leftSection={<OfficeIcon name="logout" />} onClick={() => signOut()}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,177 @@
+import { Checkbox } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useNow } from '../../../../../platform/web/hooks/use-now'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import tone from '../../../../../platform/web/office/tone.module.css'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { formatMoney } from '../../../../../shared/money'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import type { DueFollowUp } from '../../../../sales/leads/lead.rules'
+import { DueTime } from '../../../../sales/leads/ui/pipeline/due-date'
+import { LastDay } from '../../../../sales/proposals/ui/office/last-day'
+import { deadlineText, isOverdue } from '../../../../sales/quotes/deadline.rules'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import styles from './my-day.module.css'
+
+const place = [{ label: 'My day' }]
+
+/** What the caller has to do today. */
+export function Component() {
+  useInnerPage('My day')
+  usePlace(place)
+  const me = useUser()?.id ?? ''
+  const today = useAgencyToday()
+  const now = useNow()
+  const query = trpc.office.myDay.useQuery(undefined, { staleTime: 0 })
+  const { data } = query
+  return (
+    <div>
+      <PageHead title="My day" fact={formatDate(today)} />
+      <div className={styles.day}>
+        <Panel title="Follow-ups" count={data?.followUps.total}>
+          <PanelQuery query={query}>{({ followUps }) => <FollowUps items={followUps.items} />}</PanelQuery>
+        </Panel>
+        <div className={styles.side}>
+          <Panel title="Requests to answer" count={data?.requests.total}>
+            <PanelQuery query={query}>
+              {({ requests }) => (
+                <List none="No request of yours waits for an answer.">
+                  {requests.items.map((quote) => (
+                    <Row
+                      key={quote.id}
+                      to={`/admin/quotes?quote=${quote.id}&assignee=${me}`}
+                      who={quote.customerName}
+                      what={`${quote.destination}, ${quote.reference}`}
+                      isLate={isOverdue(quote, now)}
+                      when={deadlineText(quote, now)}
+                    />
+                  ))}
+                </List>
+              )}
+            </PanelQuery>
+          </Panel>
+          <Panel title="Proposals that end" count={data?.proposals.length}>
+            <PanelQuery query={query}>
+              {({ proposals }) => (
+                <List none="No proposal of yours ends in the next three days.">
+                  {proposals.map(({ id, customerName, title, expiresAt, totalMinor, currency }) => (
+                    <Row
+                      key={id}
+                      to={`/admin/proposals/${id}`}
+                      who={customerName}
+                      what={`${title}, ${formatMoney(totalMinor, currency)}`}
+                      when={
+                        <>
+                          held until <LastDay until={expiresAt!} />
+                        </>
+                      }
+                    />
+                  ))}
+                </List>
+              )}
+            </PanelQuery>
+          </Panel>
+          <Panel title="Payments due" count={data?.instalments.length}>
+            <PanelQuery query={query}>
+              {({ instalments }) => (
+                <List none="Nobody of yours has to pay in the next three days.">
+                  {instalments.map((one) => (
+                    <Row
+                      key={`${one.bookingId} ${one.dueOn}`}
+                      to={`/admin/bookings/${one.bookingId}`}
+                      who={one.customerName}
+                      what={`${formatMoney(one.openMinor, one.currency)} of ${one.title}`}
+                      isLate={one.dueOn < today}
+                      when={one.dueOn === today ? 'Today' : formatDate(one.dueOn)}
+                    />
+                  ))}
+                </List>
+              )}
+            </PanelQuery>
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const List = ({ none, children }: { none: string; children: ReactNode[] }) =>
+  children.length === 0 ? <p className={styles.none}>{none}</p> : <ul className={styles.list}>{children}</ul>
+
+type RowProps = { to: string; who: string; what: string; when: ReactNode; isLate?: boolean }
+
+function Row({ to, who, what, when, isLate }: RowProps) {
+  return (
+    <li>
+      <div>
+        <Link to={to}>{who}</Link>
+        <p>{what}</p>
+      </div>
+      <span className={isLate ? `num ${tone.late}` : 'num'}>{when}</span>
+    </li>
+  )
+}
+
+/** Done ones stay where they are, ticked, until the page is left: the next one is not under the pointer by accident. */
+function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
+  const [done, setDone] = useState<readonly DueFollowUp[]>([])
+  const utils = trpc.useUtils()
+  const { mutate } = trpc.leads.updateFollowUp.useMutation({
+    onMutate: ({ id, done: isDone }) => {
+      const one = [...items, ...done].find((item) => item.id === id)
+      if (one) setDone((before) => (isDone ? [...before, one] : before.filter((item) => item.id !== id)))
+    },
+    onSuccess: (saved, { id, done: isDone }) => {
+      void utils.office.myDay.invalidate()
+      toast({
+        title: isDone ? 'Follow-up done' : 'Open again',
+        message: saved.text,
+        action: isDone ? { label: 'Undo', onClick: () => mutate({ id, done: false }) } : undefined,
+      })
+    },
+    onError: (error, { id, done: isDone }) => {
+      if (isDone) setDone((before) => before.filter((item) => item.id !== id))
+      toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+    },
+  })
+  const isDone = (id: string) => done.some((one) => one.id === id)
+  const all = [...items, ...done.filter(({ id }) => !items.some((one) => one.id === id))].toSorted((a, b) =>
+    orderOf(a) < orderOf(b) ? -1 : 1,
+  )
+  return (
+    <List none="Nothing is planned until the end of today.">
+      {all.map((one) => (
+        <li key={one.id} data-done={isDone(one.id)}>
+          <Checkbox
+            size="sm"
+            checked={isDone(one.id)}
+            aria-label={`Done: ${one.text}, ${one.customerName}`}
+            onChange={(event) => mutate({ id: one.id, done: event.currentTarget.checked })}
+          />
+          <div>
+            <b>{one.text}</b>
+            <p>
+              <Link to={`/admin/leads/${one.leadId}`}>{one.customerName}</Link>, {one.destination}
+              {one.mobile && (
+                <>
+                  {' · '}
+                  <a href={telUrl(one.mobile)}>{one.mobile}</a>
+                </>
+              )}
+            </p>
+          </div>
+          <DueTime followUp={{ ...one, doneAt: isDone(one.id) ? '' : null }} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const orderOf = ({ dueOn, dueAt, id }: DueFollowUp) => `${dueOn} ${dueAt ?? 'z'} ${id}`

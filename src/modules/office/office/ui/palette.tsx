@@ -1,0 +1,96 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import { OfficeIcon } from '../../../../platform/web/office/office-icon'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { type Item, useHitItem, usePlaces } from './palette-items'
+import styles from './palette.module.css'
+
+/** Ctrl K: pages, acts on the open record, and everything that staff can open, by number or words. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog bare flush title="Search or type a command" size={600} onClose={onClose}>
+      <Search onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Mantine would give it the focus a moment later, and lose letters typed until then. */
+const focusNow = (input: HTMLInputElement | null) => input?.focus()
+
+function Search({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('')
+  const [words] = useDebouncedValue(query.trim(), 150)
+  const found = trpc.office.find.useQuery({ words }, { enabled: words !== '' })
+  const places = usePlaces(query)
+  const hitItem = useHitItem()
+  // Only what the words on screen find: Enter opens the first.
+  const hits = query.trim() === words ? (found.data ?? []).map(hitItem) : []
+  const combobox = useCombobox({ opened: true })
+  const groups = [
+    { label: 'This record', items: places.record },
+    { label: 'Found', items: hits },
+    { label: 'Go to', items: places.pages },
+  ].filter(({ items }) => items.length > 0)
+  const all = groups.flatMap(({ items }) => items)
+  const ids = all.map(({ id }) => id).join(' ')
+  // Enter takes the first that matches.
+  const mark = useEffectEvent((shown: string) => shown && combobox.selectFirstOption())
+  useEffect(() => void mark(ids), [ids])
+  const isWaiting = query.trim() !== words || found.isFetching
+  const empty = found.error
+    ? failureText(found.error)
+    : isWaiting
+      ? 'Searching…'
+      : `Nothing found for “${query.trim()}”.`
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        onClose()
+        all.find((item) => item.id === id)?.run()
+      }}
+    >
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          ref={focusNow}
+          classNames={{ input: styles.search }}
+          aria-label="Search or type a command"
+          placeholder="Search or type a command"
+          maxLength={80}
+          leftSection={<OfficeIcon name="search" />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          // The list, which is always open, would keep it for itself.
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={styles.list} aria-label="Places and records">
+        {groups.map(({ label, items }) => (
+          <Combobox.Group key={label} label={label} classNames={{ groupLabel: styles.group }}>
+            {items.map((item) => (
+              <Option key={item.id} item={item} />
+            ))}
+          </Combobox.Group>
+        ))}
+        {all.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
+      </Combobox.Options>
+      <p className={styles.foot} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      </p>
+    </Combobox>
+  )
+}
+
+function Option({ item }: { item: Item }) {
+  return (
+    <Combobox.Option value={item.id} className={styles.action}>
+      <OfficeIcon name={item.icon} />
+      <b>{item.label}</b>
+      <span>{item.note}</span>
+      {item.hint && <i>{item.hint}</i>}
+    </Combobox.Option>
+  )
+}

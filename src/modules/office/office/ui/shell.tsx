@@ -1,0 +1,106 @@
+import { AppShell } from '@mantine/core'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
+import { DeskContext } from '../../../../platform/web/dialog/dialog-context'
+import { SideSheet } from '../../../../platform/web/dialog/side-sheet'
+import { afterPicture } from '../../../../platform/web/hooks/use-drawn'
+import { useKeys } from '../../../../platform/web/hooks/use-keys'
+import { whenIdle } from '../../../../platform/web/hooks/use-warm-up'
+import { useLeaveGuard } from '../../../../platform/web/leave-guard'
+import { useScrollRestoration } from '../../../../platform/web/navigation/scroll'
+import { sidebar } from '../../../../platform/web/office/density'
+import type { SignedInUser } from '../../../identity/auth/user.rules'
+import { type Entry, useEntries } from './entries'
+import { HelpSheet } from './help-sheet'
+import { Palette } from './palette'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+
+/** Its styles make those of the whole page be computed anew: before the first press, which else waits for that. */
+const loadToasts = () => whenIdle(() => void import('../../../../platform/web/toaster').catch(() => undefined))
+
+/** The office around every staff screen: sidebar, bar, palette and keys. */
+export function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
+  const entries = useEntries()
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const collapsed = sidebar.use() === 'collapsed'
+  const [drawer, { open, close }] = useDisclosure()
+  const [help, setHelp] = useState(false)
+  const [search, setSearch] = useState(false)
+  const { question } = useLeaveGuard()
+  useEffect(loadToasts, [])
+  const toggle = () => sidebar.set(collapsed ? 'open' : 'collapsed')
+  // While typing, too. At once: the next letter belongs to the search.
+  useHotkeys([['mod+K', () => flushSync(() => setSearch((isOpen) => !isOpen))]], [], true)
+  useKeys({ '[': toggle, '?': () => setHelp(true) })
+  return (
+    <DeskContext value>
+      <AppShell
+        className={styles.office}
+        layout="alt"
+        header={{ height: isPhone ? 56 : 52 }}
+        navbar={{ width: collapsed ? 56 : 196, breakpoint: 700, collapsed: { mobile: true } }}
+        transitionDuration={0}
+      >
+        <a className="skip" href="#main">
+          Skip to the content
+        </a>
+        {!isPhone && (
+          <AppShell.Navbar className={styles.rail} aria-label="Office" withBorder={false}>
+            <Sidebar collapsed={collapsed} onToggle={toggle} />
+          </AppShell.Navbar>
+        )}
+        <AppShell.Header className={styles.bar}>
+          <TopBar
+            user={user}
+            onMenu={isPhone ? open : undefined}
+            onSearch={() => setSearch(true)}
+            onHelp={() => setHelp(true)}
+          />
+        </AppShell.Header>
+        <AppShell.Main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </AppShell.Main>
+        <SideSheet
+          opened={drawer && isPhone}
+          onClose={close}
+          title="Menu"
+          size={280}
+          classNames={{ content: styles.drawer, header: styles.drawer, body: styles.drawerBody }}
+        >
+          <nav aria-label="Office" className={styles.phoneRail}>
+            <Sidebar collapsed={false} onGo={close} />
+          </nav>
+        </SideSheet>
+        {search && <Palette onClose={() => flushSync(() => setSearch(false))} />}
+        <HelpSheet opened={help} onClose={() => setHelp(false)} />
+        {question}
+        <Steps entries={entries} />
+      </AppShell>
+    </DeskContext>
+  )
+}
+
+/** Where a dialog has led on, the focus would be nowhere: its opener is gone with the page before. */
+function focusPage(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/** The part that depends on the address, apart: the shell around it does not render again on navigation. */
+function Steps({ entries }: { entries: readonly Entry[] }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  // The page that was opened first begins with the skip link.
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    return afterPicture(focusPage)
+  }, [pathname])
+  useScrollRestoration()
+  useKeys(Object.fromEntries(entries.flatMap(({ key, to }) => (key ? [[key, () => void navigate(to)]] : []))))
+  return null
+}

@@ -1,0 +1,76 @@
+import { Tooltip } from '@mantine/core'
+import { memo } from 'react'
+import { useLocation } from 'react-router'
+import { Logo } from '../../../../platform/web/components/logo'
+import { isAway } from '../../../../platform/web/office/changes'
+import { OfficeIcon } from '../../../../platform/web/office/office-icon'
+import { PlaceLink } from '../../../../platform/web/office/place-link'
+import { trpc } from '../../../../platform/web/trpc'
+import { totalText } from '../../../../shared/totals'
+import { useSite } from '../../../storefront/site/ui/display/money'
+import { type Entry, isUnder, useEntries } from './entries'
+import styles from './sidebar.module.css'
+
+type Props = {
+  collapsed: boolean
+  /** Absent in the phone's drawer, which cannot be collapsed. */
+  onToggle?: () => void
+  onGo?: () => void
+}
+
+/** Where one can go. */
+export function Sidebar(props: Props) {
+  const entries = useEntries()
+  const { pathname } = useLocation()
+  return <Rail {...props} here={entries.find((entry) => isUnder(entry, pathname))?.to} />
+}
+
+/** Without words, each icon says its name when it is approached. */
+const Rail = memo(function Rail({ collapsed, onToggle, onGo, here }: Props & { here: string | undefined }) {
+  const entries = useEntries()
+  const name = useSite()?.agency.name ?? 'Itinera'
+  const { data } = trpc.office.waiting.useQuery(undefined, {
+    refetchInterval: () => (isAway() ? false : 60_000),
+  })
+  return (
+    <div className={styles.rail} data-collapsed={collapsed}>
+      <PlaceLink to="/dashboard" className={styles.logo} aria-label={`${name}, dashboard`} onClick={onGo}>
+        <Logo name={collapsed ? '' : name} />
+      </PlaceLink>
+      <ul>
+        {entries.map((entry, i) => (
+          <li key={entry.to} data-first={entry.admin && !entries[i - 1]?.admin}>
+            <Tooltip label={entry.label} position="right" disabled={!collapsed}>
+              <PlaceLink
+                to={entry.to}
+                className={styles.entry}
+                aria-current={entry.to === here ? 'page' : undefined}
+                onClick={onGo}
+              >
+                <OfficeIcon name={entry.icon} />
+                <span className={collapsed ? 'hidden-label' : undefined}>{entry.label}</span>
+                {!collapsed && <Hint entry={entry} waiting={entry.waits ? data?.[entry.waits] : undefined} />}
+              </PlaceLink>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      {onToggle && (
+        <button type="button" className={styles.toggle} aria-expanded={!collapsed} onClick={onToggle}>
+          <OfficeIcon name={collapsed ? 'right' : 'left'} />
+          <span className={collapsed ? 'hidden-label' : undefined}>{collapsed ? 'Expand' : 'Collapse'}</span>
+          {!collapsed && <kbd aria-hidden="true">[</kbd>}
+        </button>
+      )}
+    </div>
+  )
+})
+
+function Hint({ entry, waiting }: { entry: Entry; waiting: number | undefined }) {
+  if (!waiting) return entry.key && <kbd aria-hidden="true">{entry.key.toUpperCase()}</kbd>
+  return (
+    <b className="num">
+      {totalText(waiting)} <span className="hidden-label">waiting</span>
+    </b>
+  )
+}

@@ -1,0 +1,100 @@
+import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { cellText, stepHeads, stepLabel } from '../reports/cell.rules'
+import { type Period, periodBefore } from '../reports/period.rules'
+import { type Report, reports } from '../reports/report.rules'
+import { cellsOf, columnsOf, type ReportRow, type ReportTable, type TableSpec } from '../reports/sums.rules'
+
+/** Rows by key beyond these are in the file alone. */
+const mostRows = 15
+
+const isNothing = (sums: readonly number[]) => sums.every((sum) => sum === 0)
+export const isEmptyTable = ({ total, before }: ReportTable): boolean => isNothing([...total, ...(before ?? [])])
+
+/** Places of the columns that fit beside a name: what is drawn, else the last sum; and the ratios. */
+function mainColumns({ sums, ratios = [], plot }: TableSpec): number[] {
+  const shown = sums.flatMap(({ isHidden }, i) => (isHidden ? [] : [i]))
+  const drawn = shown.flatMap((sum, i) => (plot.includes(sum) ? [i] : []))
+  return [...(drawn.length > 0 ? drawn : [shown.length - 1]), ...ratios.map((_, i) => shown.length + i)]
+}
+
+/** The totals of a table in words, and its rows. */
+function tableBlocks(spec: TableSpec, table: ReportTable, { step, currency }: Report): Block[] {
+  const columns = columnsOf(spec)
+  const texts = (sums: readonly number[]) =>
+    cellsOf(spec, sums).map((cell, i) => cellText(cell, columns[i]!.unit, currency))
+  const earlier = table.before && texts(table.before)
+  const main = mainColumns(spec)
+  const cells = (name: string, sums: readonly number[]) => [name, ...main.map((i) => texts(sums)[i]!)]
+  const nameOf = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label || row.key)
+  const filled = table.rows.filter(({ sums }) => !isNothing(sums))
+  const shown = spec.by === 'step' ? filled : filled.slice(0, mostRows)
+  return [
+    {
+      kind: 'facts',
+      title: spec.title,
+      rows: texts(table.total).map(
+        (text, i) => [columns[i]!.label, earlier ? `${text} (before: ${earlier[i]})` : text] as const,
+      ),
+    },
+    {
+      kind: 'table',
+      head: [spec.by === 'step' ? stepHeads[step] : spec.head, ...main.map((i) => columns[i]!.label)],
+      rows: shown.map((row) => cells(nameOf(row), row.sums)),
+      total: cells('Together', table.total),
+    },
+    ...(filled.length > shown.length
+      ? [{ kind: 'text', text: `${filled.length - shown.length} more are in the attached file.` } as const]
+      : []),
+  ]
+}
+
+type Mailed = {
+  /** Of the saved report. */
+  name: string
+  agency: string
+  report: Report
+  period: Period
+  compare: boolean
+  url: string
+  foot: string
+}
+
+const spanText = ({ from, to }: Period) => (from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`)
+
+/** Which days count: those of the period, or the day on which it was made. */
+const daysOf = ({ report, period }: Mailed, asOf: CalendarDate) =>
+  reports[report.name].isOfToday ? `As of ${formatDate(asOf)}` : spanText(period)
+
+/** A saved report: totals in words, its tables, and where it is to be opened with the same days. */
+export function reportMail(mailed: Mailed): MailContent {
+  const { name, agency, report, period, compare, url, foot } = mailed
+  const { label, about, hasMoney, isOfToday, tables } = reports[report.name]
+  const days = daysOf(mailed, report.asOf)
+  const blocks = tables.flatMap((spec, i): Block[] => {
+    const table = report.tables[i]!
+    return isEmptyTable(table)
+      ? [{ kind: 'facts', title: spec.title, rows: [['Rows', 'Nothing to report here']] }]
+      : tableBlocks(spec, table, report)
+  })
+  return composeMail({
+    subject: `${name}: ${label}, ${days}`,
+    from: agency,
+    heading: name,
+    blocks: [
+      { kind: 'text', text: about },
+      {
+        kind: 'facts',
+        rows: [
+          ['Report', label],
+          [isOfToday ? 'State' : 'Period', days],
+          ...(compare && !isOfToday ? [['Compared with', spanText(periodBefore(period))] as const] : []),
+          ...(hasMoney ? [['Currency', report.currency] as const] : []),
+        ],
+      },
+      ...blocks,
+      { kind: 'action', label: 'Open the report', url },
+    ],
+    foot,
+  })
+}

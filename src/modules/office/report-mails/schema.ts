@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { calendarDate, rowId } from '../../../shared/fields'
+import { maxRecipients, rhythms } from './schedule.rules'
+
+export const reportMailInput = z.object({ viewId: rowId() })
+export type ReportMailInput = z.output<typeof reportMailInput>
+
+const fields = {
+  every: z.enum(rhythms),
+  day: z.number().int().min(0).max(31),
+  hour: z.number().int().min(0).max(23),
+  recipientIds: z
+    .array(rowId())
+    .min(1, 'Please choose who gets it')
+    .max(maxRecipients, `At most ${maxRecipients} people`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Somebody is chosen twice'),
+}
+type When = { every: (typeof rhythms)[number]; day: number }
+const hasDay = ({ every, day }: When) =>
+  every === 'day' ? day === 0 : every === 'week' ? day >= 1 && day <= 7 : day >= 1
+const noDay = { path: ['day'], message: 'Please choose a day' }
+
+/** `day` as in `Schedule`. */
+export const reportMailForm = z.object(fields).refine(hasDay, noDay)
+export const saveReportMailInput = z.object({ ...fields, viewId: rowId() }).refine(hasDay, noDay)
+export type SaveReportMailInput = z.output<typeof saveReportMailInput>
+
+export const sendPayload = z.object({ viewId: z.uuid(), on: calendarDate() })
+export type SendPayload = z.output<typeof sendPayload>

@@ -1,0 +1,147 @@
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { enqueueAll } from '../../../platform/server/jobs/queue'
+import { JobError } from '../../../platform/server/jobs/retry'
+import type { CalendarDate } from '../../../shared/dates'
+import { AppError, notFound } from '../../../shared/errors'
+import { cutText } from '../../../shared/text'
+import { me } from '../../identity/auth/service'
+import { agencyRow, mustSetUpTwoFactor } from '../../identity/auth/session.client'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMails } from '../../core/email/service'
+import type { MailInput } from '../../core/email/schema'
+import { isActiveStaff } from '../../sales/leads/assign.service'
+import { fixedQuery } from '../reports/address.rules'
+import { reports } from '../reports/report.rules'
+import { report as reportNow, tableCsv } from '../reports/report.service'
+import { getAgency } from '../../settings/settings/service'
+import { settings } from '../../settings/settings/table'
+import { visible } from '../../identity/views/service'
+import { savedViews } from '../../identity/views/table'
+import { isEmptyTable, reportMail } from './mail.rules'
+import { dueNow, scheduleText } from './schedule.rules'
+import type { ReportMailInput, SendPayload } from './schema'
+import { isReader, readingNow, readReport } from './service'
+import { reportMailRecipients, reportMails } from './table'
+
+/** To whom the office is open now; in queries of users joined with `agencyRow`. */
+const mayRead = and(isActiveStaff, sql`NOT ${mustSetUpTwoFactor}`)
+
+/** How many schedules are looked at in one run. */
+const batch = 200
+
+/** Notes what is due and when it is due next, together with the job that sends it. What was missed is sent once. */
+export const queueDueReports = (outer: Ctx): Promise<void> =>
+  outer.db.transaction(async (tx) => {
+    const ctx = { ...outer, db: tx }
+    const reading = await readingNow(ctx)
+    const due = await tx
+      .select()
+      .from(reportMails)
+      .where(
+        or(
+          lt(reportMails.nextOn, reading.date),
+          and(eq(reportMails.nextOn, reading.date), lte(reportMails.hour, reading.hour)),
+        ),
+      )
+      .orderBy(reportMails.nextOn, reportMails.viewId)
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    const jobs = []
+    for (const mail of due) {
+      const { viewId } = mail
+      const now = dueNow(mail, mail.nextOn, reading)
+      if (!now) continue
+      await tx.update(reportMails).set({ nextOn: now.next }).where(eq(reportMails.viewId, viewId))
+      jobs.push({ kind: 'report-mails.send', key: `${viewId} ${now.on}`, payload: { viewId, on: now.on } })
+    }
+    await enqueueAll(ctx, jobs)
+  })
+
+type Saved = { name: string; query: string }
+type Letter = Pick<MailInput, 'subject' | 'text' | 'html' | 'attachments'>
+
+/** The report as of a day, with each table that has rows as a file. @throws AppError invalid for a period that makes no sense */
+async function letterOf(ctx: UserCtx, { name, query }: Saved, day: CalendarDate, foot: string): Promise<Letter> {
+  const asked = readReport(query, day)
+  const [agency, report] = await Promise.all([getAgency({ ctx }), reportNow({ ctx, input: asked })])
+  const url = `${ctx.env.APP_URL}/admin/reports?${fixedQuery({ ...asked, currency: report.currency })}`
+  const mail = reportMail({ name, agency: agency.name, report, period: asked, compare: asked.compare, url, foot })
+  const attachments = report.tables.flatMap((table, i) => {
+    if (isEmptyTable(table)) return []
+    const csv = tableCsv(reports[report.name].tables[i]!, table, report.currency)
+    const base64 = Buffer.from(csv).toString('base64')
+    return [{ name: `${report.name}-${i + 1}.csv`, type: 'text/csv' as const, base64 }]
+  })
+  return { ...mail, ...(attachments.length > 0 && { attachments }) }
+}
+
+/** Who saved a report, as long as the office is open to them. */
+async function ownerOf(ctx: Ctx, viewId: string) {
+  const [found] = await ctx.db
+    .select({ view: savedViews, user: users })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, savedViews.userId))
+    .leftJoin(settings, agencyRow)
+    .where(and(eq(savedViews.id, viewId), mayRead))
+  return found
+}
+
+const readersOf = (ctx: Ctx, viewId: string) =>
+  ctx.db
+    .select({ id: users.id, email: users.email })
+    .from(reportMailRecipients)
+    .innerJoin(users, eq(users.id, reportMailRecipients.userId))
+    .leftJoin(settings, agencyRow)
+    .where(and(eq(reportMailRecipients.viewId, viewId), mayRead))
+
+/** Sends a saved report for a day, once. Owner and recipients are asked now whether they still are staff. */
+export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPayload>): Promise<void> =>
+  outer.db.transaction(async (tx) => {
+    const ctx = { ...outer, db: tx }
+    const isWaiting = and(eq(reportMails.viewId, viewId), or(isNull(reportMails.sentOn), lt(reportMails.sentOn, on)))
+    // Of two runs the second one finds it sent.
+    const [mail] = await tx.select().from(reportMails).where(isWaiting).for('no key update')
+    if (!mail) return
+    const [owner, readers] = await Promise.all([ownerOf(ctx, viewId), readersOf(ctx, viewId)])
+    if (!owner || readers.length === 0) return
+    const { view, user } = owner
+    const foot = `${fullName(user)} has this report sent to you ${scheduleText(mail)}. You can stop it under Reports.`
+    const userCtx = { ...ctx, actor: { id: user.id, role: user.role } }
+    const letter = await letterOf(userCtx, view, on, foot).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'invalid'
+        ? new JobError('permanent', `the saved report is not one: ${error.message}`)
+        : error
+    })
+    const input = readers.map(({ id, email }) => ({
+      ...letter,
+      to: email,
+      answers: answersTo.person(user.email),
+      about: id,
+    }))
+    await enqueueMails({ ctx, input })
+    await tx.update(reportMails).set({ sentOn: on }).where(eq(reportMails.viewId, viewId))
+  })
+
+/** Mails a saved report, as it is now, to the caller. @throws AppError not-found for one that they neither see nor get; invalid */
+export async function sendTestReport({ ctx, input: { viewId } }: { ctx: UserCtx; input: ReportMailInput }) {
+  const [view] = await ctx.db
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.id, viewId), or(visible(ctx, 'reports'), isReader(ctx, savedViews.id))))
+  if (!view) throw notFound('View')
+  const [{ user }, { date }] = await Promise.all([me({ ctx, input: undefined }), readingNow(ctx)])
+  const letter = await letterOf(ctx, view, date, 'You get this once, because you asked for it in the office.')
+  const to = user!.email
+  const mail = {
+    ...letter,
+    subject: cutText(`Test: ${letter.subject}`, 200),
+    to,
+    answers: answersTo.nobody('colleague'),
+    about: ctx.actor.id,
+  }
+  await ctx.db.transaction((tx) => enqueueMails({ ctx: { ...ctx, db: tx }, input: [mail] }))
+  return { to }
+}

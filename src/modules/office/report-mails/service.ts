@@ -1,0 +1,176 @@
+import { and, asc, type Column, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { addDays } from '../../../shared/dates'
+import { invalid, notFound } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { assertStaff, isActiveStaff } from '../../sales/leads/assign.service'
+import { reportOf } from '../reports/address.rules'
+import { reportInput } from '../reports/schema'
+import { localOf } from '../../settings/settings/office-hours.rules'
+import { getAgency } from '../../settings/settings/service'
+import { lockChangeableView, visible } from '../../identity/views/service'
+import { savedViews } from '../../identity/views/table'
+import { dueFrom, firstDue, type Reading, type ReportMail, type Schedule, scheduleText } from './schedule.rules'
+import type { ReportMailInput, SaveReportMailInput } from './schema'
+import { reportMailRecipients, reportMails } from './table'
+
+type UserCall<Input> = { ctx: UserCtx; input: Input }
+
+/** What the agency's clock says. */
+export async function readingNow(ctx: Ctx): Promise<Reading> {
+  const { timeZone } = await getAgency({ ctx })
+  const { date, minute } = localOf(ctx.now().getTime(), timeZone)
+  return { date, hour: Math.floor(minute / 60) }
+}
+
+/** The report that a saved address means on a day; an address may have been typed. @throws AppError invalid */
+export function readReport(query: string, today: string) {
+  const { preset: _, ...asked } = reportOf(new URLSearchParams(query), today)
+  const read = reportInput.safeParse(asked)
+  if (!read.success) throw invalid(read.error.issues[0]!.message)
+  return read.data
+}
+
+/** Those who still are staff, by view. */
+async function recipientsOf(ctx: Ctx, viewIds: readonly string[]) {
+  const { id, firstName, lastName } = users
+  const found = await ctx.db
+    .select({ viewId: reportMailRecipients.viewId, id, firstName, lastName })
+    .from(reportMailRecipients)
+    .innerJoin(users, eq(users.id, reportMailRecipients.userId))
+    .where(and(inArray(reportMailRecipients.viewId, [...viewIds]), isActiveStaff))
+    .orderBy(asc(firstName), asc(lastName), asc(id))
+  return found.map(({ viewId, id: userId, ...names }) => ({ viewId, id: userId, name: fullName(names) }))
+}
+
+/** Whether a saved report comes to the caller. */
+export const isReader = (ctx: UserCtx, viewId: Column): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(reportMailRecipients)
+      .where(and(eq(reportMailRecipients.viewId, viewId), eq(reportMailRecipients.userId, ctx.actor.id))),
+  )
+
+/** Schedules of the reports that the caller sees, and of those that come to them; the next one due first. */
+export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<ReportMail[]> {
+  const isMine = isReader(ctx, reportMails.viewId)
+  const found = await ctx.db
+    .select({
+      mail: reportMails,
+      view: savedViews,
+      owner: { firstName: users.firstName, lastName: users.lastName },
+      isMine: sql<boolean>`${isMine}`,
+    })
+    .from(reportMails)
+    .innerJoin(savedViews, eq(savedViews.id, reportMails.viewId))
+    .innerJoin(users, eq(users.id, savedViews.userId))
+    .where(or(visible(ctx, 'reports'), isMine))
+    .orderBy(asc(reportMails.nextOn), asc(reportMails.hour), asc(savedViews.name), asc(savedViews.id))
+    .limit(200)
+  if (found.length === 0) return []
+  const recipients = await recipientsOf(
+    ctx,
+    found.map(({ view }) => view.id),
+  )
+  return found.map(({ mail, view, owner, isMine: mine }) => ({
+    ...mail,
+    name: view.name,
+    query: view.query,
+    owner: view.userId === ctx.actor.id ? null : fullName(owner),
+    canChange: view.userId === ctx.actor.id || (view.isShared && ctx.actor.role === 'admin'),
+    isMine: mine,
+    recipients: recipients.filter(({ viewId }) => viewId === view.id).map(({ id, name }) => ({ id, name })),
+  }))
+}
+
+/** What the log says of a schedule. */
+async function told(ctx: Ctx, viewId: string) {
+  const [mail] = await ctx.db.select().from(reportMails).where(eq(reportMails.viewId, viewId))
+  const to = await ctx.db
+    .select({ userId: reportMailRecipients.userId })
+    .from(reportMailRecipients)
+    .where(eq(reportMailRecipients.viewId, viewId))
+    .orderBy(reportMailRecipients.userId)
+  return mail ? { when: scheduleText(mail), recipients: to.map(({ userId }) => userId) } : {}
+}
+
+async function record(ctx: UserCtx, action: string, view: { id: string; name: string }, before: object) {
+  const change = changeOf({ ...before }, await told(ctx, view.id))
+  if (!change) return
+  const entry = { action: `report-mail.${action}`, entity: 'view', entityId: view.id, data: { name: view.name } }
+  await recordAudit({ ctx, input: { ...entry, ...change } })
+}
+
+/** Puts recipients in the place of those there were. */
+async function writeRecipients(ctx: Ctx, viewId: string, ids: readonly string[]): Promise<void> {
+  await ctx.db.delete(reportMailRecipients).where(eq(reportMailRecipients.viewId, viewId))
+  await ctx.db.insert(reportMailRecipients).values(ids.map((userId) => ({ viewId, userId })))
+}
+
+/** A day for which it went out does not come again. */
+async function nextOf(ctx: Ctx, viewId: string, schedule: Schedule, reading: Reading): Promise<string> {
+  const [mail] = await ctx.db.select().from(reportMails).where(eq(reportMails.viewId, viewId)).for('no key update')
+  const next = firstDue(schedule, reading)
+  return mail?.sentOn && next <= mail.sentOn ? dueFrom(schedule, addDays(mail.sentOn, 1)) : next
+}
+
+/**
+ * Mails a saved report on a schedule from now on; one schedule each.
+ * @throws AppError not-found for a view that the caller may not change; invalid `recipientIds` for somebody who is not staff
+ */
+export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInput>): Promise<{ viewId: string }> =>
+  outer.db.transaction(async (tx) => {
+    const ctx = { ...outer, db: tx }
+    const { viewId, recipientIds, ...schedule } = input
+    await assertStaff(ctx, recipientIds, 'recipientIds')
+    const view = await lockChangeableView(ctx, viewId, 'reports')
+    const reading = await readingNow(ctx)
+    readReport(view.query, reading.date)
+    const before = await told(ctx, viewId)
+    const set = { ...schedule, nextOn: await nextOf(ctx, viewId, schedule, reading) }
+    await tx
+      .insert(reportMails)
+      .values({ viewId, ...set })
+      .onConflictDoUpdate({ target: reportMails.viewId, set })
+    await writeRecipients(ctx, viewId, recipientIds)
+    await record(ctx, 'saved', view, before)
+    return { viewId }
+  })
+
+/** Ends the mails of a saved report, which stays. @throws AppError not-found */
+export const stopReportMail = ({ ctx: outer, input: { viewId } }: UserCall<ReportMailInput>): Promise<object> =>
+  outer.db.transaction(async (tx) => {
+    const ctx = { ...outer, db: tx }
+    const view = await lockChangeableView(ctx, viewId, 'reports')
+    const before = await told(ctx, viewId)
+    const [gone] = await tx.delete(reportMails).where(eq(reportMails.viewId, viewId)).returning()
+    if (!gone) throw notFound('Mail of this report')
+    await record(ctx, 'stopped', view, before)
+    return { viewId }
+  })
+
+/** The caller gets it no more, whoever's report it is. @throws AppError not-found where it does not come to them */
+export async function leaveReportMail({ ctx, input: { viewId } }: UserCall<ReportMailInput>): Promise<object> {
+  const [left] = await ctx.db
+    .delete(reportMailRecipients)
+    .where(and(eq(reportMailRecipients.viewId, viewId), eq(reportMailRecipients.userId, ctx.actor.id)))
+    .returning()
+  if (!left) throw notFound('Mail of this report')
+  return { viewId }
+}
+
+/** Schedules of the caller's own reports, for the download of their data. */
+export const downloadReportMails = async (ctx: UserCtx): Promise<object[]> => {
+  const { every, day, hour, nextOn, sentOn } = reportMails
+  return ctx.db
+    .select({ name: savedViews.name, every, day, hour, nextOn, sentOn })
+    .from(reportMails)
+    .innerJoin(savedViews, eq(savedViews.id, reportMails.viewId))
+    .where(eq(savedViews.userId, ctx.actor.id))
+    .orderBy(asc(savedViews.name))
+    .limit(1000)
+}

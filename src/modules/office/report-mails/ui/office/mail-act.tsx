@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import type { SavedView } from '../../../../identity/views/screens.rules'
+import { scheduleText, scheduleTitle } from '../../schedule.rules'
+import styles from './report-mails.module.css'
+import { useReportMails, useSendTest } from './use-report-mails'
+
+export const MailDialog = lazyDialog(() => import('./mail-dialog'))
+
+/**
+ * Of the saved report that is shown: when it is mailed, or that it can be. Of a colleague's it offers a test to
+ * oneself.
+ */
+export function MailAct({ view }: { view: SavedView }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useReportMails()
+  const test = useSendTest()
+  const mail = data?.find(({ viewId }) => viewId === view.id)
+  if (!data) return null
+  if (!view.canChange) {
+    return (
+      <button
+        type="button"
+        className={styles.act}
+        disabled={test.isPending}
+        onClick={() => test.mutate({ viewId: view.id })}
+      >
+        <OfficeIcon name="mail" /> Mail it to me now
+      </button>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.act}
+        title={mail && scheduleTitle(mail)}
+        aria-label={mail && `Mailed ${scheduleText(mail)}`}
+        onClick={() => setOpen(true)}
+      >
+        <OfficeIcon name="mail" /> {mail ? 'Mailed' : 'Send by mail'}
+      </button>
+      {isOpen && <MailDialog view={view} mail={mail} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

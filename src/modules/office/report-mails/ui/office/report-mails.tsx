@@ -1,0 +1,98 @@
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+import { formatDate } from '../../../../../shared/dates'
+import { type ReportMail, scheduleTitle } from '../../schedule.rules'
+import { MailDialog } from './mail-act'
+import styles from './report-mails.module.css'
+import { useMailActs, useReportMails } from './use-report-mails'
+
+/** Saved reports that are mailed: the caller's, those that colleagues share, and those that come to them. */
+export function ReportMails() {
+  const { data } = useReportMails()
+  const [changing, setChanging] = useState<ReportMail | null>(null)
+  if (!data || data.length === 0) return null
+  return (
+    <section className={styles.panel} aria-label="Sent by mail">
+      <h2>Sent by mail</h2>
+      <div className={plain.box}>
+        <table className={`${plain.table} ${styles.table}`}>
+          <caption className="hidden-label">Sent by mail</caption>
+          <thead>
+            <tr>
+              <th scope="col">Report</th>
+              <th scope="col">When</th>
+              <th scope="col">To</th>
+              <th scope="col">Next</th>
+              <th scope="col">Last sent</th>
+              <th scope="col">
+                <span className="hidden-label">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((mail) => (
+              <Row key={mail.viewId} mail={mail} onChange={() => setChanging(mail)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {changing && (
+        <MailDialog
+          view={{ id: changing.viewId, name: changing.name }}
+          mail={changing}
+          onClose={() => setChanging(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Row({ mail, onChange }: { mail: ReportMail; onChange: () => void }) {
+  const { viewId, name, query, owner, recipients, nextOn, sentOn, canChange, isMine } = mail
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/admin/reports?${query ? `${query}&` : ''}view=${viewId}`}>{name}</Link>
+        {owner && <small>of {owner}</small>}
+      </th>
+      <td>{scheduleTitle(mail)}</td>
+      <td>{recipients.length > 0 ? recipients.map((one) => one.name).join(', ') : 'Nobody any more'}</td>
+      <td className={styles.day}>{formatDate(nextOn)}</td>
+      <td className={styles.day}>{sentOn ? formatDate(sentOn) : '—'}</td>
+      <td>{(canChange || isMine) && <Acts mail={mail} onChange={onChange} />}</td>
+    </tr>
+  )
+}
+
+function Acts({ mail, onChange }: { mail: ReportMail; onChange: () => void }) {
+  const { stop, leave, test } = useMailActs(mail)
+  const { viewId, name, canChange, isMine, owner } = mail
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <button type="button" className={styles.more} aria-label={`What to do with the mails of ${name}`}>
+          <OfficeIcon name="more" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canChange && <Menu.Item onClick={onChange}>Change the schedule</Menu.Item>}
+        <Menu.Item disabled={test.isPending} onClick={() => test.mutate({ viewId })}>
+          Send a test to me
+        </Menu.Item>
+        {isMine && owner && (
+          <Menu.Item disabled={leave.isPending} onClick={() => leave.mutate({ viewId })}>
+            Not to me any more
+          </Menu.Item>
+        )}
+        {canChange && (
+          <Menu.Item disabled={stop.isPending} onClick={() => stop.mutate({ viewId })}>
+            Stop the mails
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

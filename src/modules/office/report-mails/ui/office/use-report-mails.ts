@@ -1,0 +1,50 @@
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import type { ReportMail } from '../../schedule.rules'
+
+const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+
+export const useReportMails = () => trpc.email.reports.useQuery()
+
+/** What a schedule is saved with. */
+const savedAs = ({ every, day, hour, recipients }: ReportMail) => ({
+  every,
+  day,
+  hour,
+  recipientIds: recipients.map(({ id }) => id),
+})
+
+/** For the view that Undo makes in the place of a deleted one: its schedule. */
+export function useRememberMail() {
+  const mails = useReportMails().data
+  const save = trpc.email.saveReport.useMutation({ onError })
+  return ({ id }: { id: string }) => {
+    const mail = mails?.find(({ viewId }) => viewId === id)
+    return (viewId: string) => {
+      if (mail && mail.recipients.length > 0) save.mutate({ viewId, ...savedAs(mail) })
+    }
+  }
+}
+
+/** What can be done with a schedule. */
+export function useMailActs(mail: ReportMail) {
+  const { viewId, name } = mail
+  const save = trpc.email.saveReport.useMutation({ onError })
+  const undo = { label: 'Undo', onClick: () => save.mutate({ viewId, ...savedAs(mail) }) }
+  const stop = trpc.email.stopReport.useMutation({
+    onError,
+    onSuccess: () =>
+      toast({ title: 'Not mailed any more', message: name, ...(mail.recipients.length > 0 && { action: undo }) }),
+  })
+  const leave = trpc.email.leaveReport.useMutation({
+    onError,
+    onSuccess: () => toast({ title: 'It is not mailed to you any more', message: name }),
+  })
+  return { stop, leave, test: useSendTest() }
+}
+
+export const useSendTest = () =>
+  trpc.email.testReport.useMutation({
+    onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, with the figures of now.` }),
+    onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
+  })

@@ -1,0 +1,78 @@
+import { addDays, type CalendarDate, datesOf } from '../../../shared/dates'
+import { addMonths } from '../../../shared/months'
+import { currencies, type Currency } from '../../../shared/money'
+import type { Period } from './period.rules'
+import { type ReportName, reportNames, reports } from './report.rules'
+
+const firstOfMonth = (date: CalendarDate) => `${date.slice(0, 7)}-01`
+const firstOfYear = (date: CalendarDate) => `${date.slice(0, 4)}-01-01`
+/** The Monday of a day's week. */
+const monday = (date: CalendarDate) => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
+const lastOf = (from: CalendarDate, next: CalendarDate): Period => ({ from, to: addDays(next, -1) })
+
+type Preset = { value: string; label: string; of: (today: CalendarDate) => Period }
+
+/** Periods that move with today; `value` is their word in an address. Weeks begin on Mondays. */
+export const presets: readonly Preset[] = [
+  { value: 'yesterday', label: 'Yesterday', of: (today) => lastOf(addDays(today, -1), today) },
+  { value: 'last-week', label: 'Last week', of: (today) => lastOf(addDays(monday(today), -7), monday(today)) },
+  { value: '28d', label: 'Last 28 days', of: (today) => ({ from: addDays(today, -27), to: today }) },
+  { value: '12w', label: 'Last 12 weeks', of: (today) => ({ from: addDays(today, -83), to: today }) },
+  { value: 'month', label: 'This month to date', of: (today) => ({ from: firstOfMonth(today), to: today }) },
+  {
+    value: 'last-month',
+    label: 'Last month',
+    of: (today) => lastOf(addMonths(firstOfMonth(today), -1), firstOfMonth(today)),
+  },
+  {
+    value: '12m',
+    label: 'Last 12 months',
+    of: (today) => ({ from: addMonths(firstOfMonth(today), -11), to: today }),
+  },
+  { value: 'ytd', label: 'This year to date', of: (today) => ({ from: firstOfYear(today), to: today }) },
+  {
+    value: 'last-year',
+    label: 'Last year',
+    of: (today) => lastOf(addMonths(firstOfYear(today), -12), firstOfYear(today)),
+  },
+]
+
+/** Of what begins later: trips and departures. */
+export const ahead: Preset = {
+  value: 'next',
+  label: 'Next 12 months',
+  of: (today) => lastOf(firstOfMonth(today), addMonths(firstOfMonth(today), 12)),
+}
+
+/** What '12w', 'last-month' or '2026-01-01..' means today; `preset` is 'own' for dates. Other words mean the standard. */
+export function periodOf(text: string | null, today: CalendarDate, standard = '12w'): Period & { preset: string } {
+  const own = datesOf(text)
+  if (own) return { from: own.from ?? addDays(own.to!, -83), to: own.to ?? today, preset: 'own' }
+  const named = (word: string | null) => [...presets, ahead].find(({ value }) => value === word)
+  const preset = named(text) ?? named(standard)!
+  return { ...preset.of(today), preset: preset.value }
+}
+
+/** Parameters of an address that say which report it is; what a saved view keeps. */
+export const reportParams: readonly string[] = ['report', 'period', 'compare', 'currency']
+
+type Address = Period & { name: ReportName; preset: string; compare: boolean; currency: Currency | undefined }
+
+/** The report of an address's query, '?report=revenue&period=12m&compare=1&currency=EUR', as it is today. */
+export function reportOf(params: URLSearchParams, today: CalendarDate): Address {
+  const name = reportNames.find((one) => one === params.get('report')) ?? 'receivables'
+  return {
+    name,
+    ...periodOf(params.get('period'), today, reports[name].isAhead ? ahead.value : '12w'),
+    compare: params.get('compare') === '1',
+    currency: currencies.find((one) => one === params.get('currency')),
+  }
+}
+
+/** The query that shows the same days whenever it is opened. */
+export function fixedQuery({ name, from, to, compare, currency }: Omit<Address, 'preset'>): string {
+  const query = new URLSearchParams({ report: name, period: `${from}..${to}` })
+  if (compare) query.set('compare', '1')
+  if (currency) query.set('currency', currency)
+  return query.toString()
+}

@@ -1,0 +1,34 @@
+import { beforeEach, expect, it } from 'vitest'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aTransfer, deposited } from '../../../testing/payments/paid'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const nothing = { count: 0, minor: 0 }
+
+it('the dashboards say what is overdue, due soon, received and refunded, as the reports do', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const empty = { currency: 'USD', overdue: nothing, soon: nothing, receivedMinor: 0, refundedMinor: 0 }
+  expect(await call.reports.billing()).toEqual(empty)
+  await deposited(deps)
+  const gone = await deposited(deps)
+  await gone.staff.bookings.cancel({ id: gone.id, version: 1, reason: 'Sick' })
+  const { version, creditMinor } = await gone.staff.payments.account({ id: gone.id })
+  await gone.staff.payments.refund(aTransfer(gone.id, { version, amountMinor: creditMinor, reference: 'RF-1' }))
+  const paid = { receivedMinor: 125_00, refundedMinor: creditMinor }
+  expect(await call.reports.billing()).toEqual({ ...empty, ...paid })
+  const { tables } = await call.reports.report({ name: 'payments', from: '2027-03-01', to: '2027-03-01' })
+  expect(tables[0]!.total.slice(0, 2)).toEqual([paid.receivedMinor, paid.refundedMinor])
+  // The balance is due on the 10th of April: within 30 days, then overdue. What came in March is not of April.
+  deps.clock.set('2027-03-11T12:00:00Z')
+  expect(await call.reports.billing()).toEqual({ ...empty, ...paid, soon: { count: 1, minor: 187_50 } })
+  deps.clock.set('2027-04-11T12:00:00Z')
+  expect(await call.reports.billing()).toEqual({ ...empty, overdue: { count: 1, minor: 187_50 } })
+})

@@ -1,0 +1,53 @@
+import type { CalendarDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import type { Step } from './period.rules'
+
+/** A number of the period, and of the one before when it was asked for. */
+export type Compared = { now: number; before: number | null }
+
+/** Requests of one part of the period. `open`: not answered, and not late yet. */
+export type RequestPart = {
+  start: CalendarDate
+  requests: number
+  inTime: number
+  late: number
+  open: number
+  before: number | null
+}
+export type StageSum = { stage: string; leads: number; valueMinor: number }
+export type Popular = { id: string; slug: string; title: string; destination: string; requests: number }
+export type RecentLead = {
+  id: string
+  customerName: string
+  destination: string
+  numberOfTravelers: number
+  status: 'new' | 'contacted' | 'qualified' | 'proposal' | 'closed'
+  outcome: 'won' | 'lost' | null
+  valueMinor: number | null
+  currency: Currency
+}
+export type RecentUser = { id: string; name: string; email: string; role: 'traveler' | 'agent' | 'admin' }
+
+/** The dashboard. Sums and prices are in minor units of `currency`; what cannot be known is null. */
+export type Overview = {
+  currency: Currency
+  step: Step
+  users: { total: number; added: Compared }
+  leads: { active: number; valueMinor: number; added: Compared; won: Compared; lost: Compared }
+  requests: { received: Compared; pending: number; overdue: number }
+  packages: { total: number; active: number; draft: number; averagePriceMinor: number | null }
+  inventory: { hotels: number; activities: number; transfers: number; mealPlans: number }
+  stages: StageSum[]
+  parts: RequestPart[]
+  popular: Popular[]
+  recentLeads: RecentLead[]
+  /** For administrators alone. */
+  recentUsers: RecentUser[] | null
+}
+
+/** How many of the requests that were due were answered in time, in percent; null without any. */
+export function keptPercent(parts: readonly RequestPart[]): number | null {
+  const kept = parts.reduce((sum, { inTime }) => sum + inTime, 0)
+  const due = kept + parts.reduce((sum, { late }) => sum + late, 0)
+  return due === 0 ? null : Math.round((kept / due) * 1000) / 10
+}

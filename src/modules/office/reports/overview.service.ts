@@ -1,0 +1,235 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { listBookings } from '../../bookings/bookings/list.service'
+import type { BookingStand } from '../../bookings/bookings/transition.rules'
+import { startOfDay } from '../../settings/settings/office-hours.rules'
+import { packageNumbers } from '../../catalog/packages/admin-list.service'
+import { getAgency } from '../../settings/settings/service'
+import type { Compared, Overview, Popular, RecentLead, RecentUser, RequestPart, StageSum } from './overview.rules'
+import { type Period, periodBefore, startsOf, type Step, stepOf } from './period.rules'
+import type { OverviewInput } from './schema'
+
+/** Days as the agency has them. */
+type Days = Period & { timeZone: string }
+const instant = (date: string, timeZone: string) => sql`${startOfDay(date, timeZone).toISOString()}::timestamptz`
+const within = (column: SQL, { from, to, timeZone }: Days) =>
+  sql`${column} >= ${instant(from, timeZone)} AND ${column} < ${instant(addDays(to, 1), timeZone)}`
+const one = async <Row>(ctx: Ctx, query: SQL): Promise<Row> => (await rows<Row>(ctx.db, query))[0]!
+
+type Spans = { now: Days; before: Days | null }
+type Pair = { now: number; before: number }
+/** Counts both periods; without a comparison the second is unknown. */
+const compared = ({ now, before }: Pair, spans: Spans): Compared => ({ now, before: spans.before && before })
+const both = (what: SQL, at: SQL, { now, before }: Spans) =>
+  sql`count(*) FILTER (WHERE ${what} AND ${within(at, now)})::int AS now,
+      count(*) FILTER (WHERE ${what} AND ${before ? within(at, before) : sql`false`})::int AS before`
+/** Rows that neither period has are not even read. */
+const either = (at: SQL, { now, before }: Spans) => within(at, { ...now, from: before?.from ?? now.from })
+
+async function userNumbers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
+  const at = sql`created_at`
+  const [{ total }, added] = await Promise.all([
+    one<{ total: number }>(ctx, sql`SELECT count(*)::int AS total FROM users`),
+    one<Pair>(ctx, sql`SELECT ${both(sql`true`, at, spans)} FROM users WHERE ${either(at, spans)}`),
+  ])
+  return { total, added: compared(added, spans) }
+}
+
+/** Open leads by stage, in the order of the pipeline. Other currencies than the agency's count, but have no value. */
+async function stageSums(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
+  const found = await rows<StageSum>(
+    ctx.db,
+    sql`SELECT status AS stage, count(*)::int AS leads,
+          coalesce(sum(value_minor) FILTER (WHERE currency = ${currency}), 0)::float8 AS "valueMinor"
+        FROM leads WHERE status IN ('new', 'contacted', 'qualified', 'proposal') GROUP BY status`,
+  )
+  return ['new', 'contacted', 'qualified', 'proposal'].map(
+    (stage) => found.find((row) => row.stage === stage) ?? { stage, leads: 0, valueMinor: 0 },
+  )
+}
+
+async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads'], 'added' | 'won' | 'lost'>> {
+  const [created, closed] = [sql`created_at`, sql`closed_at`]
+  const ended = (outcome: string) =>
+    one<Pair>(
+      ctx,
+      sql`SELECT ${both(sql`outcome = ${outcome}`, closed, spans)} FROM leads
+          WHERE status = 'closed' AND ${either(closed, spans)}`,
+    )
+  const [added, won, lost] = await Promise.all([
+    one<Pair>(ctx, sql`SELECT ${both(sql`true`, created, spans)} FROM leads WHERE ${either(created, spans)}`),
+    ended('won'),
+    ended('lost'),
+  ])
+  return { added: compared(added, spans), won: compared(won, spans), lost: compared(lost, spans) }
+}
+
+/** From when until when each part of the period is. */
+function partsOf(period: Days, step: Step): SQL {
+  const bounds = [...startsOf(period, step), addDays(period.to, 1)].map((date) => instant(date, period.timeZone))
+  const array = (instants: SQL[]) => sql`ARRAY[${sql.join(instants, sql`, `)}]`
+  return sql`unnest(${array(bounds.slice(0, -1))}, ${array(bounds.slice(1))}) WITH ORDINALITY AS part(first, beyond, n)`
+}
+
+/** Requests of each part of the period, against the promise as each was given. */
+async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPart[]> {
+  const starts = startsOf(now)
+  type Row = { n: number; requests: number; inTime: number; late: number; open: number }
+  const of = (period: Days) =>
+    rows<Row>(
+      ctx.db,
+      sql`SELECT part.n::int, asked.* FROM ${partsOf(period, stepOf(now))}, LATERAL (
+            SELECT count(*)::int AS requests,
+              count(*) FILTER (WHERE answered_at <= respond_by)::int AS "inTime",
+              count(*) FILTER (WHERE answered_at > respond_by OR due_at < ${nowOf(ctx)})::int AS late,
+              count(*) FILTER (WHERE due_at >= ${nowOf(ctx)})::int AS open
+            FROM quotes WHERE created_at >= part.first AND created_at < part.beyond) asked`,
+    )
+  const [found, earlier] = await Promise.all([of(now), before ? of(before) : null])
+  return starts.map((start, i) => {
+    const { requests = 0, inTime = 0, late = 0, open = 0 } = found.find(({ n }) => n === i + 1) ?? {}
+    return {
+      start,
+      requests,
+      inTime,
+      late,
+      open,
+      before: earlier && (earlier.find(({ n }) => n === i + 1)?.requests ?? 0),
+    }
+  })
+}
+const nowOf = (ctx: Ctx) => sql`${ctx.now().toISOString()}::timestamptz`
+
+const waitingNumbers = (ctx: Ctx) =>
+  one<{ pending: number; overdue: number }>(
+    ctx,
+    sql`SELECT (SELECT count(*)::int FROM quotes WHERE status = 'pending') AS pending,
+          (SELECT count(*)::int FROM quotes WHERE due_at < ${nowOf(ctx)}) AS overdue`,
+  )
+
+const inventoryNumbers = (ctx: Ctx) =>
+  one<Overview['inventory']>(
+    ctx,
+    sql`SELECT (SELECT count(*)::int FROM hotels WHERE status <> 'archived') AS hotels,
+          (SELECT count(*)::int FROM activities WHERE status <> 'archived') AS activities,
+          (SELECT count(*)::int FROM transfers WHERE status <> 'archived') AS transfers,
+          (SELECT count(*)::int FROM meal_plans WHERE status <> 'archived') AS "mealPlans"`,
+  )
+
+/** The packages that were asked for most. */
+const popularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
+  rows<Popular>(
+    ctx.db,
+    sql`SELECT p.id, p.slug, p.title, p.destination, asked.requests FROM (
+          SELECT package_id, count(*)::int AS requests FROM quotes
+          WHERE ${within(sql`created_at`, period)} AND package_id IS NOT NULL
+          GROUP BY package_id ORDER BY requests DESC, package_id LIMIT 5) asked
+        JOIN packages p ON p.id = asked.package_id ORDER BY asked.requests DESC, p.id`,
+  )
+
+const recentLeads = (ctx: Ctx) =>
+  rows<RecentLead>(
+    ctx.db,
+    sql`SELECT id, customer_name AS "customerName", destination, number_of_travelers AS "numberOfTravelers", status,
+          outcome, value_minor::float8 AS "valueMinor", currency
+        FROM leads ORDER BY created_at DESC, id DESC LIMIT 5`,
+  )
+
+const recentUsers = (ctx: Ctx) =>
+  rows<RecentUser>(
+    ctx.db,
+    sql`SELECT id, trim(first_name || ' ' || last_name) AS name, email, role FROM users ORDER BY created_at DESC, id DESC LIMIT 5`,
+  )
+
+/** How the agency goes in a period, and against the one before. */
+export async function overview({ ctx, input }: { ctx: UserCtx; input: OverviewInput }): Promise<Overview> {
+  const { currency, timeZone } = await getAgency({ ctx })
+  const now = { from: input.from, to: input.to, timeZone }
+  const spans: Spans = { now, before: input.compare ? { ...periodBefore(now), timeZone } : null }
+  const [users, ended, stages, parts, waiting, packages, inventory, popular, leads, people] = await Promise.all([
+    userNumbers(ctx, spans),
+    leadNumbers(ctx, spans),
+    stageSums(ctx, currency),
+    requestParts(ctx, spans),
+    waitingNumbers(ctx),
+    packageNumbers(ctx, currency),
+    inventoryNumbers(ctx),
+    popularPackages(ctx, now),
+    recentLeads(ctx),
+    ctx.actor.role === 'admin' ? recentUsers(ctx) : null,
+  ])
+  const sum = (of: (part: RequestPart) => number) => parts.reduce((all, part) => all + of(part), 0)
+  const active = stages.reduce((all, stage) => all + stage.leads, 0)
+  const valueMinor = stages.reduce((all, stage) => all + stage.valueMinor, 0)
+  return {
+    currency,
+    step: stepOf(now),
+    users,
+    leads: { ...ended, active, valueMinor },
+    requests: {
+      received: { now: sum((part) => part.requests), before: spans.before && sum((part) => part.before ?? 0) },
+      ...waiting,
+    },
+    packages,
+    inventory,
+    stages,
+    parts,
+    popular,
+    recentLeads: leads,
+    recentUsers: people,
+  }
+}
+
+type RecentBooking = {
+  customer: string
+  package: string
+  amount: number
+  currency: Currency
+  status: BookingStand
+  date: CalendarDate
+}
+export type TopDestination = { name: string; requests: number; bookings: number; rating: number | null }
+
+/**
+ * Where packages were asked for most in the last year. Beside it are what was booked, and what travelers said of them
+ * (product.md 4.5).
+ */
+export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestination[]> {
+  const { timeZone } = await getAgency({ ctx })
+  const today = dateIn(ctx.now(), timeZone)
+  const year = { from: addDays(today, -364), to: today, timeZone }
+  const found = await rows<TopDestination>(
+    ctx.db,
+    sql`WITH asked AS (
+          SELECT p.destination AS name, sum(q.n)::int AS requests FROM (
+            SELECT package_id, count(*) AS n FROM quotes WHERE ${within(sql`created_at`, year)} GROUP BY package_id
+          ) q JOIN packages p ON p.id = q.package_id GROUP BY p.destination ORDER BY requests DESC, name LIMIT 5),
+        booked AS (
+          SELECT p.destination AS name, sum(b.n)::int AS bookings FROM (
+            SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${within(sql`created_at`, year)}
+            GROUP BY package_id
+          ) b JOIN packages p ON p.id = b.package_id GROUP BY p.destination)
+        SELECT name, requests, coalesce(bookings, 0) AS bookings,
+          (SELECT round(sum(p.rating * p.rating_count) / sum(p.rating_count)::numeric / 100, 2)::float8 FROM packages p
+           WHERE p.destination = name AND p.rating_count > 0) AS rating
+        FROM asked LEFT JOIN booked USING (name) ORDER BY requests DESC, name`,
+  )
+  return found
+}
+
+/** The last five; `amount` in units of its currency, `date` the agency's day on which it was booked. */
+export async function recentBookings({ ctx }: { ctx: UserCtx }): Promise<RecentBooking[]> {
+  const { timeZone } = await getAgency({ ctx })
+  const { items } = await listBookings({ ctx, input: { sort: 'created', descending: true, limit: 5 } })
+  return items.map((booking) => ({
+    customer: booking.customerName,
+    package: booking.title,
+    amount: booking.totalMinor / 100,
+    currency: booking.currency,
+    status: booking.stand,
+    date: dateIn(new Date(booking.createdAt), timeZone),
+  }))
+}

@@ -1,0 +1,19 @@
+import { agentProcedure, router } from '../../../platform/server/trpc'
+import { exportProcedure } from '../../core/audit/export.service'
+import { billingFigures } from './billing.service'
+import * as overview from './overview.service'
+import * as reports from './report.service'
+import { exportFactsInput, overviewInput, reportFactsInput, reportInput, reportTableInput } from './schema'
+import * as service from './service'
+
+export const reportsRouter = router({
+  stats: agentProcedure.query(service.dashboardStats),
+  billing: agentProcedure.query(billingFigures),
+  overview: agentProcedure.input(overviewInput).query(overview.overview),
+  report: agentProcedure.input(reportInput).query(reports.report),
+  facts: agentProcedure.input(reportFactsInput).query(reports.reportFacts),
+  export: exportProcedure(reportTableInput).mutation(reports.exportReport),
+  exportFacts: exportProcedure(exportFactsInput).mutation(reports.exportReportFacts),
+  topDestinations: agentProcedure.query(overview.topDestinations),
+  recentBookings: agentProcedure.query(overview.recentBookings),
+})

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { addDays, dateIn } from '../../../shared/dates'
+import { type Currency, convert, type Rate } from '../../../shared/money'
+import { revenue } from '../../billing/payments/account.service'
+import { startOfDay } from '../../settings/settings/office-hours.rules'
+import { getAgency, listRates } from '../../settings/settings/service'
+import { percentChange } from './period.rules'
+
+export type DashboardStats = {
+  totalUsers: number
+  /** Archived ones are gone for staff, too. */
+  totalPackages: number
+  activePackages: number
+  totalQuotes: number
+  pendingQuotes: number
+  /** Received minus refunded, in whole units of the agency's currency. */
+  totalRevenue: number
+  /** The same in minor units; null before the first payment, which screens show as '—' (product.md 5.8). */
+  revenueMinor: number | null
+  totalCustomers: number
+  /** Percent of all closed leads that were won; null before one is closed. */
+  conversionRate: number | null
+  /** Cancelled ones do not count, here and below. */
+  totalBookings: number
+  /** In units of the agency's currency; null before the first one. */
+  avgBookingValue: number | null
+  /** Bookings of the last 30 days against the 30 before, in percent; null without any then. */
+  monthlyGrowth: number | null
+}
+
+type Counted = Omit<DashboardStats, 'totalRevenue' | 'revenueMinor' | keyof ReturnType<typeof bookingFigures>>
+
+const counts = (ctx: Ctx) =>
+  rows<Counted>(
+    ctx.db,
+    sql`SELECT (SELECT count(*)::int FROM users) AS "totalUsers",
+               p.total AS "totalPackages", p.active AS "activePackages",
+               (SELECT count(*)::int FROM quotes) AS "totalQuotes",
+               (SELECT count(*)::int FROM quotes WHERE status = 'pending') AS "pendingQuotes",
+               (SELECT count(*)::int FROM customers WHERE merged_into_id IS NULL) AS "totalCustomers",
+               (SELECT round(100.0 * count(*) FILTER (WHERE outcome = 'won') / nullif(count(*), 0), 1)::float8
+                FROM leads WHERE status = 'closed') AS "conversionRate"
+        FROM (SELECT count(*) FILTER (WHERE status <> 'archived')::int AS total,
+                     count(*) FILTER (WHERE status = 'active')::int AS active FROM packages) p`,
+  )
+
+type Booked = { currency: Currency; made: number; minor: number; lately: number; before: number }
+
+const booked = (ctx: Ctx, timeZone: string) => {
+  const today = dateIn(ctx.now(), timeZone)
+  const day = (back: number) => sql`${startOfDay(addDays(today, -back), timeZone).toISOString()}::timestamptz`
+  return rows<Booked>(
+    ctx.db,
+    sql`SELECT currency, count(*)::int AS made, sum(total_minor)::float8 AS minor,
+          count(*) FILTER (WHERE created_at >= ${day(29)})::int AS lately,
+          count(*) FILTER (WHERE created_at >= ${day(59)} AND created_at < ${day(29)})::int AS before
+        FROM bookings WHERE status <> 'cancelled' GROUP BY currency`,
+  )
+}
+
+/** Values without a rate to the agency's currency are left out of the average. */
+function bookingFigures(found: readonly Booked[], currency: Currency, rates: readonly Rate[]) {
+  const sum = (of: (row: Booked) => number) => found.reduce((all, row) => all + of(row), 0)
+  const known = found.flatMap(({ currency: from, made, minor }) => {
+    const converted = convert(minor, from, currency, rates)
+    return converted === null ? [] : { made, converted }
+  })
+  const valued = known.reduce((all, { made }) => all + made, 0)
+  const value = known.reduce((all, { converted }) => all + converted, 0)
+  return {
+    totalBookings: sum(({ made }) => made),
+    avgBookingValue: valued === 0 ? null : Math.round(value / valued) / 100,
+    monthlyGrowth: percentChange(
+      sum(({ lately }) => lately),
+      sum(({ before }) => before),
+    ),
+  }
+}
+
+/** The dashboards' numbers, counted now: from the rows themselves, and from the ledger's sums. */
+export async function dashboardStats({ ctx }: { ctx: Ctx }): Promise<DashboardStats> {
+  const [{ currency, timeZone }, rates] = await Promise.all([getAgency({ ctx }), listRates({ ctx })])
+  const [[counted], found, revenueMinor] = await Promise.all([
+    counts(ctx),
+    booked(ctx, timeZone),
+    revenue({ ctx, input: { currency, rates } }),
+  ])
+  const totalRevenue = Math.round((revenueMinor ?? 0) / 100)
+  return { ...counted!, totalRevenue, revenueMinor, ...bookingFigures(found, currency, rates) }
+}

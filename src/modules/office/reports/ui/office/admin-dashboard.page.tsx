@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { totalText } from '../../../../../shared/totals'
+import { trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { OverviewBoard } from './overview'
+import { activeLeads } from './overview-cards'
+import styles from './overview.module.css'
+import { usePeriod } from './use-period'
+
+type Tab = { to: string; label: string; count?: number }
+
+const place = [{ label: 'Dashboard', to: '/dashboard' }, { label: 'Overview' }]
+
+/** The overview, with a way to everything that it counts. */
+export function Component() {
+  useInnerPage('Dashboard')
+  usePlace(place)
+  return (
+    <div>
+      <PageHead title="Dashboard" />
+      <Tabs />
+      <OverviewBoard />
+    </div>
+  )
+}
+
+function Tabs() {
+  const isAdmin = canAdminister(useUser())
+  const { period, compare } = usePeriod()
+  // The board's own query: asked once.
+  const { data } = trpc.reports.overview.useQuery({ ...period, compare }, { placeholderData: (before) => before })
+  const inventory = data && Object.values(data.inventory).reduce((sum, count) => sum + count, 0)
+  const tabs = [
+    ...(isAdmin ? [{ to: '/admin/users', label: 'Users', count: data?.users.total }] : []),
+    { to: activeLeads, label: 'Leads', count: data?.leads.active },
+    { to: '/admin/packages', label: 'Packages', count: data?.packages.total },
+    { to: '/admin/inventory', label: 'Inventory', count: inventory },
+    { to: '/admin/reports', label: 'Reports' },
+  ]
+  return (
+    <nav className={styles.tabs} aria-label="Dashboard">
+      <Link to="?" aria-current="page">
+        Overview
+      </Link>
+      {tabs.map(({ to, label, count }: Tab) => (
+        <Link key={to} to={to}>
+          {label} <span className="num">{count === undefined ? '' : `(${totalText(count)})`}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

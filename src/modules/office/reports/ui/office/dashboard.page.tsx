@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { lazyPart } from '../../../../../platform/web/lazy-part'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useTabParam } from '../../../../../platform/web/hooks/use-tab-param'
+import { QuoteList } from '../../../../sales/quotes/ui/office/quote-list'
+import { BillingStrip } from './billing-strip'
+import { StatStrip } from '../stat-strip'
+import styles from '../dashboard.module.css'
+
+const OfficePackages = lazyPart(
+  async () => ({ default: (await import('../../../../catalog/packages/ui/office/office-packages')).OfficePackages }),
+  { loading: <Spinner>Loading packages...</Spinner> },
+)
+
+const tabs = [
+  { value: 'quotes', label: 'Quote Requests' },
+  { value: 'packages', label: 'Travel Packages' },
+] as const
+
+const place = [{ label: 'Dashboard' }]
+
+/** The staff dashboard: numbers, queue, catalog. */
+export function Component() {
+  useInnerPage('Dashboard')
+  usePlace(place)
+  const [tab, setTab] = useTabParam(['quotes', 'packages'])
+  // The other tab opens at once.
+  useEffect(() => OfficePackages.preload(), [])
+  return (
+    <div>
+      <PageHead title="Dashboard">
+        <Button component={Link} to="/admin-dashboard" variant="default">
+          Overview
+        </Button>
+        {tab === 'quotes' ? (
+          <Button component={Link} to="/admin/quotes" state={{ add: true }}>
+            New Quote
+          </Button>
+        ) : (
+          <Button component={Link} to="/admin/create-package">
+            New Package
+          </Button>
+        )}
+      </PageHead>
+      <StatStrip />
+      <div className={styles.money}>
+        <BillingStrip />
+      </div>
+      <div className={styles.tabs}>
+        <TabList label="Lists" id="lists" tabs={tabs} current={tab} onPick={setTab} />
+      </div>
+      <TabPanel id="lists" current={tab}>
+        {tab === 'quotes' ? <QuoteList /> : <OfficePackages />}
+      </TabPanel>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Stat, Stats } from '../../../../../platform/web/office/stats'
+import tone from '../../../../../platform/web/office/tone.module.css'
+import { formatMoney } from '../../../../../shared/money'
+import { openStatuses } from '../../../../sales/leads/transition.rules'
+import type { Compared, Overview } from '../../overview.rules'
+import { percentChange } from '../../period.rules'
+
+const whole = (n: number) => n.toLocaleString('en-US')
+
+/** '12 new, up 20%' with a comparison; without anything to compare with only the number. */
+function changeText({ now, before }: Compared, what: string): string {
+  const percent = percentChange(now, before)
+  const text = `${whole(now)} ${what}`
+  if (before === null) return text
+  if (percent === null) return `${text}, none before`
+  return percent === 0 ? `${text}, as before` : `${text}, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}%`
+}
+
+/** Where the leads are that are not closed. */
+export const activeLeads = `/admin/leads?stage=${openStatuses.join('%2C')}`
+
+type CardProps = { label: string; value: string; note: ReactNode; to?: string }
+
+const Card = ({ label, to, ...figure }: CardProps) => (
+  <Stat label={to ? <Link to={to}>{label}</Link> : label} {...figure} />
+)
+
+/** Daily figures; each links to its rows. */
+export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: boolean }) {
+  const { users, leads, requests, packages, inventory, currency } = data
+  const { hotels, activities, transfers, mealPlans } = inventory
+  const { averagePriceMinor: average } = packages
+  return (
+    <Stats>
+      <Card
+        label="Total Users"
+        value={whole(users.total)}
+        note={changeText(users.added, 'new')}
+        to={isAdmin ? '/admin/users' : undefined}
+      />
+      <Card
+        label="Active Leads"
+        value={whole(leads.active)}
+        note={`${formatMoney(leads.valueMinor, currency)} expected`}
+        to={activeLeads}
+      />
+      <Card
+        label="Quote Requests"
+        value={whole(requests.received.now)}
+        note={
+          requests.overdue > 0 ? (
+            <Link to="/admin/quotes?overdue=1" className={tone.late}>
+              {whole(requests.overdue)} past the promise
+            </Link>
+          ) : (
+            changeText(requests.received, 'received')
+          )
+        }
+        to="/admin/quotes"
+      />
+      <Card
+        label="Travel Packages"
+        value={whole(packages.total)}
+        note={`${whole(packages.active)} active, ${whole(packages.draft)} draft`}
+        to="/admin/packages"
+      />
+      <Card
+        label="Avg. Price"
+        value={average === null ? '—' : formatMoney(average, currency)}
+        note="of active packages"
+      />
+      <Card
+        label="Inventory Items"
+        value={whole(hotels + activities + transfers + mealPlans)}
+        note={`${whole(hotels)} hotels, ${whole(activities)} activities`}
+        to="/admin/inventory"
+      />
+    </Stats>
+  )
+}

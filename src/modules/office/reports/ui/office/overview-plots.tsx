@@ -1,0 +1,122 @@
+import { formatDate } from '../../../../../shared/dates'
+import { formatMoney } from '../../../../../shared/money'
+import { keptPercent, type Overview, type RequestPart } from '../../overview.rules'
+import { stageLabels } from '../../../../sales/leads/ui/pipeline/lead-status'
+import { stepHeads } from '../../cell.rules'
+import styles from './overview.module.css'
+import { PlotPanel } from './plot-panel'
+
+const sumOf = (parts: readonly RequestPart[], of: (part: RequestPart) => number) =>
+  parts.reduce((sum, part) => sum + of(part), 0)
+const percentText = (part: readonly RequestPart[]) => {
+  const kept = keptPercent(part)
+  return kept === null ? '—' : `${kept}%`
+}
+/** '5 Oct' */
+const short = (date: string) => formatDate(date).replace(/ \d{4}$/, '')
+
+/** Pipeline, requests and the promise, each as a plot and as a table. */
+export function OverviewPlots({ data }: { data: Overview }) {
+  return (
+    <div className={styles.plots}>
+      <Pipeline data={data} />
+      <Requests data={data} />
+      <PromiseKept data={data} />
+    </div>
+  )
+}
+
+function Pipeline({ data: { stages, leads, currency } }: { data: Overview }) {
+  const label = (stage: string) => stageLabels[stage as keyof typeof stageLabels]
+  const money = (minor: number) => formatMoney(minor, currency)
+  const closed = (one: typeof leads.won) => (one.before === null ? `${one.now}` : `${one.now} (${one.before} before)`)
+  return (
+    <PlotPanel
+      title="Pipeline by stage"
+      fact="leads"
+      none={leads.active === 0 ? 'No open leads.' : undefined}
+      plot={{
+        summary: stages.map((row) => `${label(row.stage)}: ${row.leads}`).join(', '),
+        isLying: true,
+        data: stages.map((row) => ({ name: label(row.stage), leads: row.leads })),
+        series: [{ name: 'leads', label: 'Leads', color: 'var(--c1)' }],
+      }}
+      table={{
+        head: ['Stage', 'Leads', 'Expected value'],
+        rows: stages.map((row) => ({ key: row.stage, cells: [label(row.stage), row.leads, money(row.valueMinor)] })),
+        total: ['Open', leads.active, money(leads.valueMinor)],
+      }}
+      foot={`Closed in the period: ${closed(leads.won)} won, ${closed(leads.lost)} lost. Conversion rate ${conversionText(leads)}`}
+    />
+  )
+}
+
+/** Of the leads that were closed in the period, the share that was won; '—' without any. */
+function conversionText({ won, lost }: Overview['leads']): string {
+  const rate = (of: 'now' | 'before') => {
+    const [one, all] = [won[of] ?? 0, (won[of] ?? 0) + (lost[of] ?? 0)]
+    return all === 0 ? '—' : `${Math.round((100 * one) / all)}%`
+  }
+  return won.before === null ? rate('now') : `${rate('now')}, ${rate('before')} before`
+}
+
+function Requests({ data: { parts, step, requests } }: { data: Overview }) {
+  const { now, before } = requests.received
+  const isCompared = before !== null
+  return (
+    <PlotPanel
+      title="Quote requests"
+      fact={isCompared ? `${now}, ${before} before` : `${now} received`}
+      none={now === 0 && !before ? 'No requests in this period.' : undefined}
+      plot={{
+        summary: `${now} requests by ${step}`,
+        data: parts.map((part) => ({ name: short(part.start), requests: part.requests, before: part.before })),
+        series: [
+          { name: 'requests', label: 'This period', color: 'var(--c1)' },
+          ...(isCompared ? [{ name: 'before', label: 'The period before', color: 'var(--c4)', isLine: true }] : []),
+        ],
+      }}
+      table={{
+        head: [stepHeads[step], 'Requests', ...(isCompared ? ['Before'] : [])],
+        rows: parts.map((part) => ({
+          key: part.start,
+          cells: [formatDate(part.start), part.requests, ...(isCompared ? [part.before] : [])],
+        })),
+        total: ['Together', now, ...(isCompared ? [before] : [])],
+      }}
+    />
+  )
+}
+
+function PromiseKept({ data: { parts, step } }: { data: Overview }) {
+  const [inTime, late, open] = [
+    sumOf(parts, (part) => part.inTime),
+    sumOf(parts, (part) => part.late),
+    sumOf(parts, (part) => part.open),
+  ]
+  return (
+    <PlotPanel
+      title="Requests against the promise"
+      foot={`${percentText(parts)} of what was due was answered in time`}
+      none={inTime + late + open === 0 ? 'Nothing was due in this period.' : undefined}
+      plot={{
+        summary: `${inTime} answered in time, ${late} late, ${open} still open`,
+        isStacked: true,
+        data: parts.map((part) => ({ ...part, name: short(part.start) })),
+        series: [
+          { name: 'inTime', label: 'In time', color: 'var(--c1)' },
+          { name: 'late', label: 'Late', color: 'var(--c2)' },
+          { name: 'open', label: 'Still open', color: 'var(--c3)' },
+        ],
+      }}
+      table={{
+        head: [stepHeads[step], 'In time', 'Late', 'Still open', 'Kept'],
+        rows: parts.map((part) => ({
+          key: part.start,
+          cells: [formatDate(part.start), part.inTime, part.late, part.open, percentText([part])],
+        })),
+        total: ['Together', inTime, late, open, percentText(parts)],
+      }}
+    />
+  )
+}

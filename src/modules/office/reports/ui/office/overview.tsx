@@ -1,0 +1,43 @@
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { BillingStrip } from './billing-strip'
+import { OverviewCards } from './overview-cards'
+import { OverviewLists } from './overview-lists'
+import { OverviewPlots } from './overview-plots'
+import styles from './overview.module.css'
+import { PeriodBar } from './period-bar'
+import { usePeriod } from './use-period'
+
+/** How the agency goes: numbers, plots, and what came last. */
+export function OverviewBoard() {
+  const of = usePeriod()
+  const isAdmin = canAdminister(useUser())
+  const query = trpc.reports.overview.useQuery(
+    { ...of.period, compare: of.compare },
+    { placeholderData: (before) => before },
+  )
+  return (
+    <div className={styles.board}>
+      <PeriodBar of={of} />
+      {query.data ? (
+        <>
+          <OverviewCards data={query.data} isAdmin={isAdmin} />
+          <BillingStrip />
+          <OverviewPlots data={query.data} />
+          <OverviewLists data={query.data} />
+        </>
+      ) : query.error ? (
+        <ErrorState
+          title="Failed to fetch dashboard stats"
+          reason={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Spinner>Loading dashboard...</Spinner>
+      )}
+    </div>
+  )
+}

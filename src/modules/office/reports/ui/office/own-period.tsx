@@ -1,0 +1,25 @@
+import { DateChoice } from '../../../../../platform/web/date-input'
+import type { usePeriod } from './use-period'
+
+type Props = Pick<ReturnType<typeof usePeriod>, 'period' | 'setPeriod'>
+
+/** The first and the last day of a period that none of the usual ones is. */
+export default function OwnPeriod({ period, setPeriod }: Props) {
+  const isReversed = period.to < period.from
+  const field = (end: 'from' | 'to', label: string) => (
+    <DateChoice
+      size="xs"
+      aria-label={label}
+      error={end === 'to' && isReversed ? 'It is before the first day' : undefined}
+      value={period[end]}
+      onChange={(day) => setPeriod({ ...period, [end]: day })}
+      isKept
+    />
+  )
+  return (
+    <>
+      {field('from', 'From')}
+      {field('to', 'Until')}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { lazyPart } from '../../../../../platform/web/lazy-part'
+import styles from './overview.module.css'
+import { ahead, presets } from '../../address.rules'
+import type { usePeriod } from './use-period'
+
+const OwnPeriod = lazyPart(() => import('./own-period'))
+
+/** Which days count, and whether they are compared with those before. */
+export function PeriodBar({ of, withAhead = false }: { of: ReturnType<typeof usePeriod>; withAhead?: boolean }) {
+  const { period, preset, compare, setPreset, setPeriod, setCompare } = of
+  return (
+    <div className={styles.period} role="group" aria-label="Period">
+      <NativeSelect
+        size="xs"
+        aria-label="Period"
+        value={preset}
+        onChange={(event) => setPreset(event.currentTarget.value)}
+        data={[...presets, ...(withAhead ? [ahead] : []), { value: 'own', label: 'Own dates' }].map(
+          ({ value, label }) => ({
+            value,
+            label,
+          }),
+        )}
+      />
+      {preset === 'own' && <OwnPeriod period={period} setPeriod={setPeriod} />}
+      <Checkbox
+        size="xs"
+        label="Compare with the period before"
+        checked={compare}
+        onChange={(event) => setCompare(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, CloseButton } from '@mantine/core'
+import { Link } from 'react-router'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { formatDate } from '../../../../../shared/dates'
+import { reports } from '../../report.rules'
+import { cellsOf, columnsOf, ofFacts } from '../../sums.rules'
+import { cellText } from '../../cell.rules'
+import styles from './reports.module.css'
+import { askedOf, type Opened, type ReportAddress } from './use-report'
+
+type Props = { of: ReportAddress; opened: Opened; title: string; sums: number[] }
+
+/** What a number counts, row by row, each with its record. */
+export function ReportFacts({ of, opened, title, sums }: Props) {
+  const { tables } = reports[of.name]
+  const spec = ofFacts(tables[opened.table]!)
+  const asked = { ...askedOf(of), ...opened }
+  const query = trpc.reports.facts.useInfiniteQuery(asked, { getNextPageParam: (page) => page.nextCursor })
+  const utils = trpc.useUtils()
+  const mayExport = canAdminister(useUser())
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const currency = query.data?.pages[0]?.currency ?? 'USD'
+  const columns = columnsOf(spec)
+  const hasPeople = items.some(({ who }) => who !== '')
+  return (
+    <section className={styles.facts} aria-label={`Rows of ${title}`}>
+      <div className={styles.top}>
+        <h3>{title}</h3>
+        {mayExport && (
+          <CsvButton
+            name={`${of.name}-rows.csv`}
+            load={(cursor) => utils.client.reports.exportFacts.mutate({ ...asked, cursor })}
+          />
+        )}
+        <CloseButton aria-label="Close the rows" onClick={of.close} />
+      </div>
+      {query.data ? (
+        <div className={plain.box}>
+          <table className={`num ${plain.table} ${styles.table}`}>
+            <caption className="hidden-label">{`Rows of ${title}`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">{hasPeople ? 'For' : 'What'}</th>
+                {columns.map(({ label }) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((fact) => (
+                <tr key={fact.id}>
+                  <td>{formatDate(fact.day)}</td>
+                  <th scope="row">
+                    <Link to={fact.link}>{[fact.reference, fact.who].filter(Boolean).join(', ')}</Link>
+                  </th>
+                  {cellsOf(spec, fact.sums).map((cell, i) => (
+                    <td key={columns[i]!.label}>{cellText(cell, columns[i]!.unit, currency)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Together
+                </th>
+                {cellsOf(spec, sums).map((cell, i) => (
+                  <td key={columns[i]!.label}>{cellText(cell, columns[i]!.unit, currency)}</td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+          {query.hasNextPage && (
+            <Button
+              variant="default"
+              mt="sm"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </div>
+      ) : query.error ? (
+        <ErrorState
+          title="The rows could not be loaded"
+          reason={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Spinner>Loading rows...</Spinner>
+      )}
+    </section>
+  )
+}

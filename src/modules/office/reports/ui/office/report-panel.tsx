@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+import { trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { type Currency, formatMoney } from '../../../../../shared/money'
+import { type Report, reports } from '../../report.rules'
+import { cellsOf, columnsOf, othersKey, type ReportRow, type ReportTable, type TableSpec } from '../../sums.rules'
+import { cellText, stepHeads, stepLabel } from '../../cell.rules'
+import board from './overview.module.css'
+import { Drawn } from './plot-panel'
+import { ReportFacts } from './report-facts'
+import styles from './reports.module.css'
+import { askedOf, type ReportAddress } from './use-report'
+
+type Props = { of: ReportAddress; place: number; report: Report; table: ReportTable }
+
+/** A table of a report with its plot, and below the rows behind the number that was opened. */
+export function ReportPanel({ of, place, report, table }: Props) {
+  const spec = reports[of.name].tables[place]!
+  const utils = trpc.useUtils()
+  const { step, currency } = report
+  const mayExport = canAdminister(useUser())
+  const labelOf = (row: ReportRow) => (spec.by === 'step' ? stepLabel(row.key, step) : row.label)
+  const isEmpty = [table.total, table.before ?? []].every((sums) => sums.every((sum) => sum === 0))
+  const opened = of.opened?.table === place ? of.opened : null
+  const openedRow = table.rows.find(({ key }) => key === opened?.key)
+  return (
+    <section className={board.panel} aria-label={spec.title}>
+      <header>
+        <h2>{spec.title}</h2>
+        {!isEmpty && mayExport && (
+          <CsvButton
+            name={`${of.name}-${place + 1}.csv`}
+            load={() => utils.client.reports.export.mutate({ ...askedOf(of), table: place })}
+          />
+        )}
+      </header>
+      {isEmpty ? (
+        <p className={board.none}>Nothing to report here.</p>
+      ) : (
+        <div>
+          {spec.plot.length > 0 && <ReportPlot spec={spec} table={table} currency={currency} labelOf={labelOf} />}
+          <div className={`${plain.box} ${styles.wide}`}>
+            <table className={`num ${plain.table} ${styles.table}`}>
+              <caption className="hidden-label">{spec.title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{spec.by === 'step' ? stepHeads[step] : spec.head}</th>
+                  {columnsOf(spec).map(({ label }) => (
+                    <th key={label} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {table.rows.map((row) => (
+                  <tr key={row.key} data-open={opened?.key === row.key || undefined}>
+                    <th scope="row">
+                      {row.sums.some((sum) => sum !== 0) && row.key !== othersKey ? (
+                        <Link to={of.rowsAddress({ table: place, key: row.key })} preventScrollReset>
+                          {labelOf(row)}
+                        </Link>
+                      ) : (
+                        labelOf(row)
+                      )}
+                    </th>
+                    <Cells spec={spec} sums={row.sums} before={row.before} currency={currency} />
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">
+                    <Link to={of.rowsAddress({ table: place })} preventScrollReset>
+                      Together
+                    </Link>
+                  </th>
+                  <Cells spec={spec} sums={table.total} before={table.before} currency={currency} />
+                </tr>
+              </tfoot>
+            </table>
+          </div>
+          {opened && (
+            <ReportFacts
+              key={opened.key}
+              of={of}
+              opened={opened}
+              title={openedRow ? labelOf(openedRow) : spec.title}
+              sums={openedRow?.sums ?? table.total}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type CellsProps = { spec: TableSpec; sums: number[]; before: number[] | null; currency: Currency }
+
+function Cells({ spec, sums, before, currency }: CellsProps) {
+  const earlier = before && cellsOf(spec, before)
+  return cellsOf(spec, sums).map((cell, i) => {
+    const column = columnsOf(spec)[i]!
+    return (
+      <td key={column.label}>
+        {cellText(cell, column.unit, currency)}
+        {typeof earlier?.[i] === 'number' && <small>{cellText(earlier[i], column.unit, currency)} before</small>}
+      </td>
+    )
+  })
+}
+
+type PlotProps = { spec: TableSpec; table: ReportTable; currency: Currency; labelOf: (row: ReportRow) => string }
+
+function ReportPlot({ spec, table, currency, labelOf }: PlotProps) {
+  const isMoney = spec.sums[spec.plot[0]!]!.unit === 'money'
+  const drawn = (sum: number) => (isMoney ? sum / 100 : sum)
+  const [only] = spec.plot
+  const isCompared = table.before !== null && spec.plot.length === 1
+  return (
+    <Drawn
+      summary={spec.plot
+        .map((i) => `${spec.sums[i]!.label}: ${cellText(table.total[i]!, isMoney ? 'money' : 'count', currency)}`)
+        .join(', ')}
+      isLying={spec.by === 'key'}
+      format={isMoney ? (value) => formatMoney(value * 100, currency) : undefined}
+      data={table.rows.map((row) => ({
+        name: labelOf(row).replace(/ \d{4}$/, ''),
+        ...Object.fromEntries(spec.plot.map((i) => [`s${i}`, drawn(row.sums[i]!)])),
+        ...(isCompared && row.before && { before: drawn(row.before[only!]!) }),
+      }))}
+      series={[
+        ...spec.plot.map((i, n) => ({ name: `s${i}`, label: spec.sums[i]!.label, color: `var(--c${n + 1})` })),
+        ...(isCompared ? [{ name: 'before', label: 'The period before', color: 'var(--c4)', isLine: true }] : []),
+      ]}
+    />
+  )
+}

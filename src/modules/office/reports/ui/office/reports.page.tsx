@@ -1,0 +1,93 @@
+import { NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { useScrollIntoView } from '../../../../../platform/web/hooks/use-scroll-into-view'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { currencies } from '../../../../../shared/money'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { MailAct } from '../../../report-mails/ui/office/mail-act'
+import { ReportMails } from '../../../report-mails/ui/office/report-mails'
+import { useRememberMail } from '../../../report-mails/ui/office/use-report-mails'
+import { type FixedView, ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import { reportNames, reports } from '../../report.rules'
+import { PeriodBar } from './period-bar'
+import board from './overview.module.css'
+import { ReportPanel } from './report-panel'
+import styles from './reports.module.css'
+import { askedOf, type ReportAddress, useReport } from './use-report'
+
+const place = [{ label: 'Reports' }]
+const none: readonly FixedView[] = []
+
+/** Reports of a period: plots, the same numbers as tables, and the rows behind each number. */
+export function Component() {
+  useInnerPage('Reports')
+  usePlace(place)
+  const of = useReport()
+  const remember = useRememberMail()
+  const tabs = useScrollIntoView<HTMLElement>(of.name)
+  const { label, about, isOfToday, hasMoney } = reports[of.name]
+  const query = trpc.reports.report.useQuery(askedOf(of), {
+    placeholderData: (before) => (before?.name === of.name ? before : undefined),
+  })
+  return (
+    <div>
+      <PageHead title="Reports" />
+      <nav ref={tabs} className={board.tabs} aria-label="Reports">
+        {reportNames.map((name) => (
+          <Link key={name} to={of.reportAddress(name)} aria-current={name === of.name ? 'page' : undefined}>
+            {reports[name].label}
+          </Link>
+        ))}
+      </nav>
+      <div className={board.board}>
+        <ViewTabs
+          screen="reports"
+          fixed={none}
+          list={of.list}
+          title="Saved reports"
+          keeps="Report, period, comparison and currency are kept."
+          acts={MailAct}
+          remember={remember}
+        />
+        <div className={styles.bar}>
+          {!isOfToday && <PeriodBar of={of} withAhead />}
+          {hasMoney && <CurrencyField of={of} now={query.data?.currency} />}
+        </div>
+        <p className={styles.about}>
+          {about}
+          {isOfToday && query.data && ` As of ${formatDate(query.data.asOf)}.`}
+        </p>
+        {query.data ? (
+          query.data.tables.map((table, i) => (
+            <ReportPanel key={`${of.name}-${i}`} of={of} place={i} report={query.data} table={table} />
+          ))
+        ) : query.error ? (
+          <ErrorState
+            title={`${label} could not be loaded`}
+            reason={failureText(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Spinner>Loading report...</Spinner>
+        )}
+        <ReportMails />
+      </div>
+    </div>
+  )
+}
+
+/** Sums are of one currency each. */
+const CurrencyField = ({ of, now }: { of: ReportAddress; now: string | undefined }) => (
+  <NativeSelect
+    size="xs"
+    aria-label="Currency"
+    value={of.currency ?? now ?? ''}
+    onChange={(event) => of.setCurrency(event.currentTarget.value)}
+    data={[...currencies]}
+  />
+)

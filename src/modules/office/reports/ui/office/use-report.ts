@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
+import { useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { currencies } from '../../../../../shared/money'
+import { reportParams } from '../../address.rules'
+import { type ReportName, reportNames, reports } from '../../report.rules'
+import { usePeriod } from './use-period'
+
+/** Which rows of a table are open: all of them without a key. */
+export type Opened = { table: number; key?: string }
+
+const textOf = ({ table, key }: Opened) => (key === undefined ? String(table) : `${table}.${key}`)
+function openedOf(text: string | null): Opened | null {
+  const match = /^(\d)(?:\.(.+))?$/s.exec(text ?? '')
+  return match && { table: Number(match[1]), ...(match[2] && { key: match[2] }) }
+}
+
+const none: readonly string[] = []
+
+/** The report as the address has it: '?report=revenue&period=12m&currency=EUR&opened=0.2027-03-01'. */
+export function useReport() {
+  const [params] = useSearchParams()
+  const name: ReportName = reportNames.find((one) => one === params.get('report')) ?? 'receivables'
+  const of = usePeriod(reports[name].isAhead ? 'next' : '12w')
+  const changeAddress = useChangeAddress()
+  const list = useListAddress(reportParams, none, '')
+  const put = (name: string, value: string | null) =>
+    void changeAddress((now) => {
+      if (value === null) now.delete(name)
+      else now.set(name, value)
+      return now
+    })
+  const to = (changed: Record<string, string | null>) => {
+    const next = new URLSearchParams(params)
+    for (const [key, value] of Object.entries(changed)) {
+      if (value === null) next.delete(key)
+      else next.set(key, value)
+    }
+    return `?${next}`
+  }
+  return {
+    ...of,
+    name,
+    currency: currencies.find((one) => one === params.get('currency')),
+    /** What its saved views are made of. */
+    list: {
+      ...list,
+      show: (query: string, view: string | null) => {
+        list.show(query, view)
+        list.change({ opened: null })
+      },
+    },
+    opened: openedOf(params.get('opened')),
+    setCurrency: (value: string) => put('currency', value),
+    close: () => put('opened', null),
+    reportAddress: (other: ReportName) => to({ report: other, opened: null, view: null }),
+    rowsAddress: (opened: Opened) => to({ opened: textOf(opened) }),
+  }
+}
+export type ReportAddress = ReturnType<typeof useReport>
+
+/** What the calls about this report are asked with. */
+export const askedOf = ({ name, period, compare, currency }: ReportAddress) => ({ name, ...period, compare, currency })

@@ -1,0 +1,39 @@
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Stat, Stats } from '../../../../platform/web/office/stats'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatMoney } from '../../../../shared/money'
+import { useSite } from '../../../storefront/site/ui/display/money'
+
+const whole = (n: number) => n.toLocaleString('en-US')
+
+/** Counted now, from the rows themselves; what cannot be known yet is '—' (product.md 5.8). */
+export function StatStrip() {
+  const stats = trpc.reports.stats.useQuery()
+  const currency = useSite()?.agency.currency ?? 'USD'
+  if (stats.error && !stats.data) {
+    return (
+      <ErrorState
+        title="Failed to fetch dashboard stats"
+        reason={failureText(stats.error)}
+        onRetry={() => void stats.refetch()}
+      />
+    )
+  }
+  const s = stats.data
+  return (
+    <Stats isBusy={!s}>
+      <Stat label="Total Users" value={s && whole(s.totalUsers)} />
+      <Stat
+        label="Travel Packages"
+        value={s && whole(s.totalPackages)}
+        note={s && `${whole(s.activePackages)} active`}
+      />
+      <Stat label="Quote Requests" value={s && whole(s.totalQuotes)} note={s && `${whole(s.pendingQuotes)} pending`} />
+      <Stat
+        label="Revenue"
+        value={s && (s.revenueMinor === null ? '—' : formatMoney(s.revenueMinor, currency))}
+        note={s?.revenueMinor === null ? 'No payments recorded yet' : undefined}
+      />
+    </Stats>
+  )
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCaller } from '../../../app/router'
+import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { users } from '../../identity/auth/table'
+import { newAgency } from '../../settings/settings/schema'
+import { getAgency, saveAgency } from '../../settings/settings/service'
+import { administratorLink } from './invitation.service'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+describe('the link that makes an administrator', () => {
+  const link = async (secondFactor = true) => {
+    const url = await administratorLink({ ctx: testContext(deps), input: { email: 'kofi@example.com', secondFactor } })
+    expect(url).toMatch(/^http:\/\/itinera\.test\/invitation#token=[\w-]{43}$/)
+    return url.split('=')[1]!
+  }
+  const accept = (token: string) =>
+    createCaller(testContext(deps)).users.acceptInvitation({ token, newPassword: 'Correct-horse-9' })
+
+  it('works once, until another one is made, and never for an account that is in use', async () => {
+    const [first, second] = [await link(), await link()]
+    await expect(accept(first)).rejects.toMatchObject({ cause: { code: 'invalid' } })
+    expect(await accept(second)).toEqual({ isStaff: true })
+    await expect(accept(second)).rejects.toMatchObject({ cause: { code: 'invalid' } })
+    await expect(link()).rejects.toMatchObject({ code: 'conflict' })
+    const [made] = await database.db.select().from(users).where(eq(users.email, 'kofi@example.com'))
+    expect(made).toMatchObject({ role: 'admin', status: 'active' })
+  })
+
+  it('ends after a week', async () => {
+    const token = await link()
+    deps.clock.advance(7 * 24 * 3600)
+    await expect(accept(token)).rejects.toMatchObject({ cause: { code: 'invalid' } })
+  })
+
+  it.each([true, false])(
+    'of the first account sets the rule of a second factor to %s, and later ones leave it',
+    async (rule) => {
+      await link(rule)
+      const { staffTwoFactor } = await getAgency({ ctx: testContext(deps) })
+      expect(staffTwoFactor).toBe(rule)
+      await saveAgency({ ctx: testContext(deps), input: { ...newAgency, staffTwoFactor: false } })
+      await link(true)
+      expect((await getAgency({ ctx: testContext(deps) })).staffTwoFactor).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { revokeLinks } from '../../identity/auth/link.service'
+import { endSessionsOf } from '../../identity/auth/session.client'
+import { type User, users } from '../../identity/auth/table'
+import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
+import { noPassword } from '../../identity/passwords/hash.client'
+import { storedPhone } from '../../settings/settings/phone.service'
+import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
+import { viewUser } from './service'
+import { isWork, type OpenWork, type UserView } from './user-list.rules'
+
+const lastAdmin = 'The last administrator cannot be demoted or deactivated'
+
+const record = (ctx: Ctx, action: string, before: Partial<User>, after: Partial<User>, id: string) =>
+  recordAudit({ ctx, input: { action, entity: 'user', entityId: id, ...changeOf(before, after) } })
+
+/** Name and phone. @throws AppError not-found; conflict with the newer row; invalid `phone` */
+export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise<UserView> {
+  const { id, version, firstName, lastName } = input
+  const phone = input.phone && (await storedPhone(ctx, input.phone, 'phone'))
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [before] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+    if (!before) throw notFound('User')
+    const problem = getAccountNameProblem({ lastName, noLastName: before.noLastName && !lastName })
+    if (problem) throw invalid(problem, 'lastName')
+    const gained = before.noLastName && lastName !== ''
+    const after = { firstName, lastName, phone, ...(gained && { noLastName: false }) }
+    const saved = await tx
+      .update(users)
+      .set({ ...after, version: sql`${users.version} + 1` })
+      .where(and(eq(users.id, id), eq(users.version, version)))
+      .returning({ id: users.id })
+    if (saved.length === 0) throw stale(await viewUser(txCtx, id))
+    const { firstName: first, lastName: last, phone: was } = before
+    await record(
+      txCtx,
+      'user.updated',
+      { firstName: first, lastName: last, phone: was, ...(gained && { noLastName: true }) },
+      after,
+      id,
+    )
+    return viewUser(txCtx, id)
+  })
+}
+
+const isWorking = ({ role, status }: Pick<User, 'role' | 'status'>) => role !== 'traveler' && status !== 'deactivated'
+
+/** What is open of a colleague's work. @throws AppError not-found */
+export async function openWork({ ctx, input: { id } }: Call<UserIdInput>): Promise<OpenWork> {
+  if ((await ctx.db.$count(users, eq(users.id, id))) === 0) throw notFound('User')
+  return countOpen(ctx, id)
+}
+
+async function countOpen(ctx: Ctx, id: string): Promise<OpenWork> {
+  const counted = await Promise.all(ctx.lifecycles.map((one) => one.openWork?.(ctx, id) ?? {}))
+  return Object.assign({ leads: 0, followUps: 0, requests: 0, proposals: 0, bookings: 0 }, ...counted) as OpenWork
+}
+
+const isActiveStaff = async (ctx: Ctx, id: string): Promise<boolean> => {
+  const isStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
+  return (await ctx.db.$count(users, and(eq(users.id, id), isStaff))) > 0
+}
+
+/**
+ * Gives the open work of somebody who leaves to a colleague, or back to the queue. Follow-ups go with their leads.
+ * @throws AppError invalid `handTo` when it is not said, and for somebody who is not active staff
+ */
+async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
+  if (!isWork(await countOpen(ctx, from))) return
+  if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
+  if (to === from || (to !== null && !(await isActiveStaff(ctx, to))))
+    throw invalid('Please choose somebody of the staff', 'handTo')
+  const leadIds = new Set<string>()
+  for (const { leadsOfWork } of ctx.lifecycles) for (const id of (await leadsOfWork?.(ctx, from)) ?? []) leadIds.add(id)
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [...leadIds])
+  for (const one of ctx.lifecycles) await one.handOver?.(ctx, { from, to })
+}
+
+/**
+ * Changes role or status, and signs the user out everywhere. The user and all administrators are locked by id. Of two
+ * who take each other's role away at the same time, the second finds that one is left. What refers to them is written
+ * meanwhile, as by notes on leads that are handed over.
+ * @throws AppError not-found; conflict `field` for the last administrator; as `handOver`
+ */
+async function change(
+  ctx: Ctx,
+  { id, handTo }: { id: string; handTo?: string | null },
+  next: (user: User) => { action: string; set: Partial<Pick<User, 'role' | 'status'>> },
+  field: 'role' | 'active',
+): Promise<UserView> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const isAdmin = and(eq(users.role, 'admin'), eq(users.status, 'active'))
+    const locked = await tx
+      .select()
+      .from(users)
+      .where(or(isAdmin, eq(users.id, id)))
+      .orderBy(asc(users.id))
+      .for('no key update')
+    const user = locked.find((one) => one.id === id)
+    if (!user) throw notFound('User')
+    const { action, set } = next(user)
+    const { role, status } = user
+    const difference = changeOf({ role, status }, { role, status, ...set })
+    if (!difference) return viewUser(txCtx, id)
+    if (role === 'admin' && status === 'active' && locked.length === 1) throw conflict(lastAdmin, field)
+    await tx
+      .update(users)
+      .set({ ...set, version: sql`${users.version} + 1` })
+      .where(eq(users.id, id))
+    if (isWorking(user) && !isWorking({ ...user, ...set })) await handOver(txCtx, id, handTo)
+    await endSessionsOf(txCtx, id)
+    if (set.status === 'deactivated') await revokeLinks(txCtx, user)
+    await recordAudit({ ctx: txCtx, input: { action, entity: 'user', entityId: id, ...difference } })
+    return viewUser(txCtx, id)
+  })
+}
+
+/** @throws AppError as `change` */
+export const setRole = ({ ctx, input: { role, ...who } }: Call<SetRoleInput>): Promise<UserView> =>
+  change(ctx, who, () => ({ action: 'user.role-changed', set: { role } }), 'role')
+
+/**
+ * Closes an account, or opens it again. Who never accepted an invitation needs another one then.
+ * @throws AppError as `change`
+ */
+export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInput>): Promise<UserView> =>
+  change(
+    ctx,
+    who,
+    (user) => ({
+      action: active ? 'user.activated' : 'user.deactivated',
+      set: { status: !active ? 'deactivated' : user.passwordHash === noPassword ? 'invited' : 'active' },
+    }),
+    'active',
+  )
+
+/**
+ * Signs somebody out everywhere, as when a device of theirs is lost. Links that were sent to them stay.
+ * @throws AppError not-found; conflict for the caller, who has a page for it that asks for the password
+ */
+export const signOutUser = ({ ctx, input: { id } }: { ctx: UserCtx; input: UserIdInput }): Promise<UserView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    if (id === ctx.actor.id) throw conflict('Sign your own devices out on the page Account Security')
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+    if (!user) throw notFound('User')
+    const devices = await endSessionsOf(txCtx, id)
+    const input = { action: 'user.signed-out-everywhere', entity: 'user', entityId: id, data: { devices } }
+    await recordAudit({ ctx: txCtx, input })
+    return viewUser(txCtx, id)
+  })

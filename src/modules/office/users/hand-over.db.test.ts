@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../platform/server/ids'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase, waiting } from '../../../testing/database'
+import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/factories'
+import { audit } from '../../core/audit/table'
+import { users } from '../../identity/auth/table'
+import { assignLeads } from '../../sales/leads/assign.service'
+import { createLead } from '../../sales/leads/create.service'
+import { createLeadInput } from '../../sales/leads/schema'
+import { leadFollowUps, leads } from '../../sales/leads/table'
+import { proposals } from '../../sales/proposals/table'
+import { assignQuotes } from '../../sales/quotes/assign.service'
+import { quotes } from '../../sales/quotes/table'
+import { setActive } from './change.service'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+/** An agent with an open and a closed lead, a follow-up, and requests in each state. */
+async function leaving() {
+  const { call, user: admin } = await callerAs(deps, 'admin')
+  const agent = await aUser(database.db, { role: 'agent' })
+  const open = await aLead(database.db, { ownerId: agent.id })
+  const closed = await aLead(database.db, { ownerId: agent.id, status: 'closed', outcome: 'won' })
+  const followUp = await aFollowUp(database.db, { leadId: open.id, remindedAt: deps.now() })
+  const pending = await aQuote(database.db, { assigneeId: agent.id })
+  const confirmed = await aQuote(database.db, { assigneeId: agent.id, status: 'confirmed' })
+  const [draft, accepted] = [newId(), newId()]
+  const proposal = { leadId: open.id, ownerId: agent.id, currency: 'USD', title: 'Andaman' }
+  await database.db.insert(proposals).values([
+    { ...proposal, id: draft, reference: 'PR-222222' },
+    { ...proposal, id: accepted, reference: 'PR-333333', status: 'accepted', currentNumber: 1 },
+  ])
+  return { call, admin, agent, open, closed, followUp, pending, confirmed, draft, accepted }
+}
+const ownerOf = async (id: string) => (await database.db.select().from(leads).where(eq(leads.id, id)))[0]!.ownerId
+const assigneeOf = async (id: string) =>
+  (await database.db.select().from(quotes).where(eq(quotes.id, id)))[0]!.assigneeId
+const proposalOwner = async (id: string) =>
+  (await database.db.select().from(proposals).where(eq(proposals.id, id)))[0]!.ownerId
+const refused = { cause: { code: 'invalid', details: { field: 'handTo' } } }
+
+describe('a colleague who leaves', () => {
+  it('hands open leads, requests and proposals over, and what is over stays theirs', async () => {
+    const { call, agent, open, closed, followUp, pending, confirmed, draft, accepted } = await leaving()
+    expect(await call.users.openWork({ id: agent.id })).toEqual({
+      leads: 1,
+      followUps: 1,
+      requests: 1,
+      proposals: 1,
+      bookings: 0,
+    })
+    const heir = await callerAs(deps, 'agent')
+    await call.users.setActive({ id: agent.id, active: false, handTo: heir.user.id })
+    expect([await ownerOf(open.id), await ownerOf(closed.id)]).toEqual([heir.user.id, agent.id])
+    expect([await assigneeOf(pending.id), await assigneeOf(confirmed.id)]).toEqual([heir.user.id, agent.id])
+    expect([await proposalOwner(draft), await proposalOwner(accepted)]).toEqual([heir.user.id, agent.id])
+    expect(await call.users.openWork({ id: agent.id })).toEqual({
+      leads: 0,
+      followUps: 0,
+      requests: 0,
+      proposals: 0,
+      bookings: 0,
+    })
+    // Who takes over hears of the request, and is reminded of the follow-up anew.
+    const notified = await heir.call.office.notifications()
+    expect(notified).toEqual(expect.arrayContaining([expect.objectContaining({ id: pending.id })]))
+    const [left] = await database.db.select().from(leadFollowUps).where(eq(leadFollowUps.id, followUp.id))
+    expect(left!.remindedAt).toBeNull()
+  })
+
+  it('is told in the timelines and in the log, by whom', async () => {
+    const { call, admin, agent, open, pending, draft } = await leaving()
+    await call.users.setActive({ id: agent.id, active: false, handTo: admin.id })
+    const kinds = async (id: string) => (await call.leads.events({ id })).items.map(({ kind, data }) => [kind, data])
+    expect(await kinds(open.id)).toEqual([['assigned', { ownerId: admin.id }]])
+    expect(await kinds(pending.leadId)).toMatchObject([
+      ['quote-assigned', { quoteId: pending.id, assigneeId: admin.id }],
+    ])
+    const log = await database.db.select().from(audit).where(eq(audit.actorId, admin.id))
+    const told = log.map(({ action, entityId, before, after }) => ({ action, entityId, before, after }))
+    expect(told).toEqual(
+      expect.arrayContaining([
+        {
+          action: 'lead.assigned',
+          entityId: open.id,
+          before: { ownerId: agent.id },
+          after: { ownerId: admin.id },
+        },
+        {
+          action: 'quote.assigned',
+          entityId: pending.id,
+          before: { assigneeId: agent.id },
+          after: { assigneeId: admin.id },
+        },
+        {
+          action: 'proposal.assigned',
+          entityId: draft,
+          before: { ownerId: agent.id },
+          after: { ownerId: admin.id },
+        },
+      ]),
+    )
+  })
+
+  it('gives everything back to the queue on demand', async () => {
+    const { call, agent, open, pending } = await leaving()
+    await call.users.setActive({ id: agent.id, active: false, handTo: null })
+    expect([await ownerOf(open.id), await assigneeOf(pending.id)]).toEqual([null, null])
+  })
+
+  it('cannot go before it is said who takes over, and not to themselves, a traveler or somebody deactivated', async () => {
+    const { call, agent, open } = await leaving()
+    const others = [
+      await aUser(database.db, { role: 'traveler' }),
+      await aUser(database.db, { role: 'agent', status: 'deactivated' }),
+    ]
+    for (const handTo of [undefined, agent.id, ...others.map(({ id }) => id)])
+      await expect(call.users.setActive({ id: agent.id, active: false, handTo })).rejects.toMatchObject(refused)
+    expect(await ownerOf(open.id)).toBe(agent.id)
+    const [still] = await database.db.select().from(users).where(eq(users.id, agent.id))
+    expect(still!.status).toBe('active')
+  })
+
+  it('hands over as well when they become a traveler, and keeps everything as an administrator', async () => {
+    const { call, agent, open } = await leaving()
+    await call.users.setRole({ id: agent.id, role: 'admin' })
+    expect(await ownerOf(open.id)).toBe(agent.id)
+    await expect(call.users.setRole({ id: agent.id, role: 'traveler' })).rejects.toMatchObject(refused)
+    await call.users.setRole({ id: agent.id, role: 'traveler', handTo: null })
+    expect(await ownerOf(open.id)).toBeNull()
+  })
+
+  it('gets nothing open back when a merge from before is undone; what is closed stays theirs', async () => {
+    const { call, user: asha } = await callerAs(deps, 'admin')
+    const { id: ownerId } = await aUser(database.db, { role: 'agent' })
+    const { id: customerId } = await aCustomer(database.db)
+    const into = await aLead(database.db, { customerId, ownerId })
+    const open = await aLead(database.db, { customerId, ownerId })
+    const closed = await aLead(database.db, { customerId, ownerId, status: 'closed', outcome: 'won' })
+    const third = await aLead(database.db, { customerId, ownerId: asha.id })
+    const seen = async ({ id }: { id: string }) => ({ id, version: (await call.leads.get({ id })).version })
+    const merges = []
+    for (const one of [open, closed, third]) {
+      const take = one === third ? (['owner'] as const) : []
+      merges.push(await call.leads.merge({ ...(await seen(into)), from: await seen(one), take: [...take] }))
+    }
+    await call.users.setActive({ id: ownerId, active: false })
+    for (const { id } of merges) await call.leads.undoMerge({ id })
+    const owners = await Promise.all([open, closed, third, into].map(({ id }) => ownerOf(id)))
+    expect(owners).toEqual([null, ownerId, asha.id, null])
+  })
+
+  it('keeps a closed lead until it is opened again: then it is nobody’s', async () => {
+    const { call, agent, closed } = await leaving()
+    await call.users.setActive({ id: agent.id, active: false, handTo: null })
+    expect(await ownerOf(closed.id)).toBe(agent.id)
+    await call.leads.move({ id: closed.id, status: 'contacted' })
+    expect(await ownerOf(closed.id)).toBeNull()
+    const [log] = await database.db.select().from(audit).where(eq(audit.action, 'lead.moved'))
+    expect(log).toMatchObject({ before: { ownerId: agent.id }, after: { ownerId: null } })
+  })
+
+  it('with nothing open goes without being asked', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const agent = await aUser(database.db, { role: 'agent' })
+    expect(await call.users.setActive({ id: agent.id, active: false })).toMatchObject({ status: 'deactivated' })
+  })
+})
+
+describe.runIf(database.kind !== 'embedded')('work that a colleague gets while they leave', () => {
+  it.each(['leads', 'quotes'] as const)('is handed over, too: %s', async (what) => {
+    const admin = await callerAs(deps, 'admin')
+    const agent = await aUser(database.db, { role: 'agent' })
+    const quote = await aQuote(database.db)
+    const [one, other] = [await database.anotherPool(), await database.anotherPool()]
+    const ctx = { ...admin.ctx, actor: { id: admin.user.id, role: admin.user.role }, db: one }
+    const give = () =>
+      what === 'leads'
+        ? assignLeads({ ctx, input: { leads: [{ id: quote.leadId, ownerId: agent.id }] } })
+        : assignQuotes({ ctx, input: { quotes: [{ id: quote.id, assigneeId: agent.id }] } })
+    const table = what === 'leads' ? leads : quotes
+    const [given, left] = await database.db.transaction(async (tx) => {
+      // The assignment waits for the row: it knows already that the colleague is active.
+      await tx.select().from(table).for('update')
+      const given = give()
+      await expect.poll(() => waiting(database)).toBe(1)
+      let isOver = false
+      const left = setActive({
+        ctx: { ...admin.ctx, db: other },
+        input: { id: agent.id, active: false, handTo: null },
+      }).finally(() => (isOver = true))
+      await expect.poll(async () => isOver || (await waiting(database)) === 2).toBe(true)
+      return [given, left] as const
+    })
+    await Promise.all([given, left])
+    expect([await ownerOf(quote.leadId), await assigneeOf(quote.id)]).toEqual([null, null])
+  })
+
+  it('holds up no administrator who enters a lead meanwhile', async () => {
+    const { ctx, user } = await callerAs(deps, 'admin')
+    const actor = { id: user.id, role: user.role }
+    const leaver = await aUser(database.db, { role: 'agent' })
+    const theirs = await aLead(database.db, { ownerId: leaver.id })
+    const [one, other] = [await database.anotherPool(), await database.anotherPool()]
+    const entered = {
+      customerName: 'Asha Rao',
+      email: 'rao@example.com',
+      mobile: '+1 212 555 0142',
+      destination: 'Nepal',
+    }
+    const [left] = await database.db.transaction(async (tx) => {
+      await tx.select().from(leads).where(eq(leads.id, theirs.id)).for('update')
+      const left = setActive({ ctx: { ...ctx, db: one }, input: { id: leaver.id, active: false, handTo: user.id } })
+      await expect.poll(() => waiting(database)).toBe(1)
+      const input = createLeadInput.parse({ ...entered, numberOfTravelers: 2 })
+      expect(await createLead({ ctx: { ...ctx, actor, db: other }, input })).toMatchObject({ ownerId: user.id })
+      return [left] as const
+    })
+    expect(await left).toMatchObject({ status: 'deactivated' })
+    expect(await ownerOf(theirs.id)).toBe(user.id)
+  })
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { roles } from '../../../shared/actor'
+import { blankOr, email, line, personName, phone, rowId } from '../../../shared/fields'
+import { needed } from '../../identity/auth/schema'
+import { resetForgottenInput } from '../../identity/account-security/schema'
+
+/** What administrators may sort users by. */
+export const userSorts = ['name', 'email', 'created'] as const
+export type UserSort = (typeof userSorts)[number]
+export const userStatuses = ['active', 'invited', 'deactivated'] as const
+
+export const listUsersInput = z.object({
+  /** All of them have to match: in name or e-mail. */
+  words: line({ max: 80 }).optional(),
+  role: z.array(z.enum(roles)).max(roles.length).optional(),
+  status: z.array(z.enum(userStatuses)).max(userStatuses.length).optional(),
+  /** Staff without two-factor authentication. */
+  withoutTwoFactor: z.boolean().optional(),
+  sort: z.enum(userSorts).default('created'),
+  descending: z.boolean().default(true),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(2000).optional(),
+})
+export type ListUsersInput = z.output<typeof listUsersInput>
+
+export const userIdInput = z.object({ id: rowId() })
+export type UserIdInput = z.output<typeof userIdInput>
+
+const firstName = personName({ min: 1, max: 80, message: 'First name is required' })
+const lastName = personName({ min: 1, max: 80, message: 'Last name is required' })
+const role = z.enum(roles)
+
+export const inviteUserInput = z.object({
+  firstName,
+  lastName,
+  email: needed('Email is required').pipe(email()),
+  role: role.default('agent'),
+})
+export type InviteUserInput = z.output<typeof inviteUserInput>
+
+export const updateUserInput = z.object({
+  id: rowId(),
+  version: z.number().int(),
+  firstName,
+  /** Blank for whoever has none, as in the passport. */
+  lastName: personName({ max: 80 }),
+  phone: blankOr(phone()),
+})
+export type UpdateUserInput = z.output<typeof updateUserInput>
+
+/** Who takes over the open work of a colleague who leaves the staff; null: back to the queue. Needed while there is some. */
+const handTo = rowId().nullable().optional()
+
+export const setRoleInput = z.object({ id: rowId(), role, handTo })
+export type SetRoleInput = z.output<typeof setRoleInput>
+
+export const setActiveInput = z.object({ id: rowId(), active: z.boolean(), handTo })
+export type SetActiveInput = z.output<typeof setActiveInput>
+
+/** As lists of choices have it: '' is not chosen yet, 'queue' is nobody. */
+export const handToChoice = z.string().transform((to) => (to === '' ? undefined : to === 'queue' ? null : to))
+
+export const acceptInvitationInput = resetForgottenInput
+export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>

@@ -1,0 +1,92 @@
+import { and, type Column, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords } from '../../../platform/server/database/words'
+import { notFound } from '../../../shared/errors'
+import { activityOf } from '../../identity/activity/service'
+import { agencyRow, mustSetUpTwoFactor } from '../../identity/auth/session.client'
+import { sessions, type User, users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { phoneText } from '../../settings/phones/phone.client'
+import { settings } from '../../settings/settings/table'
+import { csvColumns, csvLine } from './csv.rules'
+import type { UserDetail, UserView } from './user-list.rules'
+import type { ListUsersInput, UserIdInput, UserSort } from './schema'
+
+const sortColumns: Record<UserSort, Column> = { name: users.searchText, email: users.email, created: users.createdAt }
+
+function narrowed({ words, role, status, withoutTwoFactor }: ListUsersInput): SQL | undefined {
+  return and(
+    role?.length ? inArray(users.role, role) : undefined,
+    status?.length ? inArray(users.status, status) : undefined,
+    withoutTwoFactor ? and(ne(users.role, 'traveler'), isNull(users.totpEnabledAt)) : undefined,
+    hasWords(users.searchText, words),
+  )
+}
+
+/** Sessions that are over are deleted: then the last sign-in counts. */
+const lastSeenAt = sql<string | null>`to_char(coalesce(
+  (SELECT max(last_active_at) FROM sessions WHERE sessions.user_id = ${users.id}),
+  (SELECT at FROM audit WHERE entity = 'user' AND entity_id = ${users.id}::text AND action = 'user.signed-in'
+   ORDER BY at DESC LIMIT 1)) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const openLeads = sql<number>`(SELECT count(*)::int FROM leads
+  WHERE leads.owner_id = ${users.id} AND leads.status <> 'closed')`
+
+const selected = { id: users.id, user: users, mustSetUpTwoFactor, lastSeenAt, openLeads }
+type Row = { user: User; mustSetUpTwoFactor: boolean; lastSeenAt: string | null; openLeads: number }
+
+const viewOf = ({ user, ...rest }: Row): UserView => ({
+  id: user.id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  name: fullName(user),
+  email: user.email,
+  phone: phoneText(user.phone),
+  role: user.role,
+  status: user.status,
+  twoFactor: user.totpEnabledAt !== null,
+  mustSetUpTwoFactor: rest.mustSetUpTwoFactor,
+  createdAt: user.createdAt.toISOString(),
+  lastSeenAt: rest.lastSeenAt,
+  openLeads: rest.openLeads,
+  version: user.version,
+})
+
+/** Everybody with an account. @throws AppError invalid `cursor` */
+export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
+  const sort: Sort = { column: sortColumns[input.sort], id: users.id, descending: input.descending }
+  const matching = narrowed(input)
+  const total = await countUpToCap(ctx.db, users, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...selected, sortValue: sortValueOf(sort) })
+      .from(users)
+      .leftJoin(settings, agencyRow)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(viewOf), nextCursor, total }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportUsers = exportOf(listUsers, csvColumns, csvLine)
+
+/** @throws AppError not-found */
+export async function viewUser(ctx: Ctx, id: string): Promise<UserView> {
+  const [row] = await ctx.db.select(selected).from(users).leftJoin(settings, agencyRow).where(eq(users.id, id))
+  if (!row) throw notFound('User')
+  return viewOf(row)
+}
+
+/** A user with what happened to the account. @throws AppError not-found */
+export async function getUser({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserDetail> {
+  const [user, devices, { items }] = await Promise.all([
+    viewUser(ctx, id),
+    ctx.db.$count(sessions, eq(sessions.userId, id)),
+    activityOf(ctx, id, { limit: 50 }),
+  ])
+  return { ...user, devices, events: items }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { openLoginDialog } from '../../../../../platform/web/dialogs'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { resetForgottenForm } from '../../../../identity/account-security/schema'
+import { Actions, AuthCard, FormError, Intro, Outcome } from '../../../../identity/account-security/ui/links/auth-card'
+import { useAddressToken } from '../../../../identity/account-security/ui/links/use-address-token'
+import { NewPasswordFields } from '../../../../identity/account-security/ui/password/new-password-fields'
+import styles from '../../../../identity/auth/ui/sign-in/sign-in.module.css'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+
+/** Behind the link of an invitation: the account's first password. */
+export function Component() {
+  useInnerPage('Your invitation')
+  const token = useAddressToken()
+  return (
+    <AuthCard title="Your invitation">
+      {token ? (
+        <Accept key={token} token={token} />
+      ) : (
+        <Intro>This link is not complete. Open it from the mail once more, or ask for another invitation.</Intro>
+      )}
+    </AuthCard>
+  )
+}
+
+function Accept({ token }: { token: string }) {
+  const [accepted, setAccepted] = useState<{ isStaff: boolean } | null>(null)
+  const { mutateAsync } = trpc.users.acceptInvitation.useMutation()
+  const { control, submit, isPending, failure } = useZodForm(resetForgottenForm, {
+    start: { newPassword: '', confirmPassword: '' },
+    send: ({ newPassword }) => mutateAsync({ token, newPassword }),
+    onDone: setAccepted,
+    onFailed: ({ error }) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+  })
+  if (accepted) return <Accepted isStaff={accepted.isStaff} />
+  return (
+    <>
+      <Intro>Choose a password for your account.</Intro>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <NewPasswordFields control={control} />
+        {failure && <FormError>{failure}</FormError>}
+        <button type="submit" className={`btn go ${styles.submit}`} disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Password'}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Accepted({ isStaff }: { isStaff: boolean }) {
+  return (
+    <>
+      <Outcome>Your password is saved. Log in with it.</Outcome>
+      <Actions>
+        {isStaff ? (
+          <Link className="btn go" to="/login">
+            Login
+          </Link>
+        ) : (
+          <button type="button" className="btn go" onClick={openLoginDialog}>
+            Login
+          </button>
+        )}
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { updateUserInput, type UpdateUserInput } from '../../schema'
+import type { UserView } from '../../user-list.rules'
+import styles from './user-forms.module.css'
+
+const valuesOf = ({ version, firstName, lastName, phone }: UserView) => ({ version, firstName, lastName, phone })
+const labels = { firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' }
+
+/** Name and phone. An address is changed by its owner, who proves it. */
+export function EditUser({ user, onClose }: { user: UserView; onClose: () => void }) {
+  const { mutateAsync } = trpc.users.update.useMutation()
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(updateUserInput.omit({ id: true }), {
+    row: user,
+    valuesOf,
+    guarded: true,
+    send: (values: Omit<UpdateUserInput, 'id'>) => mutateAsync({ ...values, id: user.id }),
+    onDone: ({ name }: UserView) => {
+      toast({ title: 'User saved', message: name })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Edit User"
+      size={600}
+      yes="Save Changes"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <div className={fieldRow.two}>
+        <TextField control={control} name="firstName" label="First Name" required data-autofocus />
+        <TextField control={control} name="lastName" label="Last Name" required={user.lastName !== ''} />
+        <TextField control={control} name="phone" label="Phone" type="tel" />
+      </div>
+      <p className={styles.note}>{user.email} is changed by its owner, under Account Security.</p>
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { NativeSelectField } from '../../../../../platform/web/fields'
+import { trpc } from '../../../../../platform/web/trpc'
+import { plural } from '../../../../../shared/text'
+import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
+import type { OpenWork, UserView } from '../../user-list.rules'
+import styles from './user-forms.module.css'
+
+const enumeration = new Intl.ListFormat('en-GB')
+
+/** '3 open leads, 2 follow-ups and 1 pending request'. */
+const workText = ({ leads, followUps, requests, proposals, bookings }: OpenWork): string =>
+  enumeration.format([
+    ...(leads ? [plural(leads, 'open lead')] : []),
+    ...(followUps ? [plural(followUps, 'follow-up')] : []),
+    ...(requests ? [plural(requests, 'pending request')] : []),
+    ...(proposals ? [plural(proposals, 'open proposal')] : []),
+    ...(bookings ? [plural(bookings, 'open booking')] : []),
+  ])
+
+/** What is open of somebody's work; asked anew whenever a dialog about it opens. */
+export const useOpenWork = ({ id }: UserView) => trpc.users.openWork.useQuery({ id }, { staleTime: 0 })
+
+type Props<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>
+  name: FieldPath<V>
+  user: UserView
+  work: OpenWork
+}
+
+/** Who takes over what somebody leaves: a colleague, or the queue. */
+export function HandOver<V extends FieldValues, T>({ control, name, user, work }: Props<V, T>) {
+  const colleagues = useStaff().filter(({ id }) => id !== user.id)
+  return (
+    <NativeSelectField
+      className={styles.hand}
+      control={control}
+      name={name}
+      label={`${workText(work)} to hand over to`}
+      required
+      data={[
+        { value: '', label: 'Please choose' },
+        { value: 'queue', label: 'Nobody: back to the queue' },
+        ...colleagues.map((one) => ({ value: one.id, label: one.name })),
+      ]}
+    />
+  )
+}

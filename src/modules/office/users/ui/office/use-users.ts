@@ -1,0 +1,47 @@
+import { choicesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../../platform/web/trpc'
+import { roles } from '../../../../../shared/actor'
+import { toSearch } from '../../../../../shared/text'
+import { roleLabels } from '../../../../identity/auth/user.rules'
+import { type UserSort, userSorts, userStatuses } from '../../schema'
+import type { UserView } from '../../user-list.rules'
+import { statusLabels } from './user-tags'
+
+export const userFilters: readonly Filter[] = [
+  { key: 'role', label: 'Role', kind: 'choices', options: roles.map((value) => ({ value, label: roleLabels[value] })) },
+  {
+    key: 'status',
+    label: 'Status',
+    kind: 'choices',
+    options: userStatuses.map((value) => ({ value, label: statusLabels[value] })),
+  },
+  { key: 'without', label: 'Staff without two-factor', kind: 'flag' },
+]
+const names = ['q', ...userFilters.map(({ key }) => key)]
+
+export const useUsersAddress = (): ListAddress => useListAddress(names, userSorts, '-created')
+
+/** What the address asks the server for. */
+export function filterOf({ params, sort }: ListAddress) {
+  const role = choicesOf(params.get('role'), roles)
+  const status = choicesOf(params.get('status'), userStatuses)
+  return {
+    words: toSearch(params.get('q')),
+    role: role.length ? role : undefined,
+    status: status.length ? status : undefined,
+    withoutTwoFactor: params.get('without') ? true : undefined,
+    sort: sort.key as UserSort,
+    descending: sort.descending,
+  }
+}
+
+export const useUsers = (list: ListAddress): ListData<UserView> =>
+  listDataOf(
+    trpc.users.list.useInfiniteQuery(filterOf(list), {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    }),
+  )

@@ -1,0 +1,59 @@
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import type { UserView } from '../../user-list.rules'
+import { Deactivate } from './deactivate'
+import { EditUser } from './edit-user'
+import { Permissions } from './permissions'
+import { SignOut } from './sign-out'
+
+type Act = 'edit' | 'permissions' | 'sign-out' | 'deactivate'
+const fail = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+
+/** What can be done with a user, and the dialogs of it; `isOpen`: their page is open already. */
+export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: boolean }) {
+  const [act, setAct] = useState<Act | null>(null)
+  const me = useUser()
+  const close = () => setAct(null)
+  const name = user.name || user.email
+  const { mutate: setActive } = trpc.users.setActive.useMutation({
+    onSuccess: () => toast({ title: 'User activated', message: name }),
+    onError: fail,
+  })
+  const { mutate: invite } = trpc.users.inviteAgain.useMutation({
+    onSuccess: ({ email }) => toast({ title: 'Invitation sent', message: `${email} has 7 days to choose a password.` }),
+    onError: fail,
+  })
+  return (
+    <>
+      <RowMenu of={name}>
+        {!isOpen && (
+          <Menu.Item component={Link} to={`/admin/users/${user.id}`}>
+            View Profile
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => setAct('edit')}>Edit User</Menu.Item>
+        <Menu.Item onClick={() => setAct('permissions')}>Manage Permissions</Menu.Item>
+        {user.status === 'invited' && (
+          <Menu.Item onClick={() => invite({ id: user.id })}>Send Invitation Again</Menu.Item>
+        )}
+        {user.status === 'active' && user.id !== me?.id && (
+          <Menu.Item onClick={() => setAct('sign-out')}>Sign Out Everywhere</Menu.Item>
+        )}
+        {user.status === 'deactivated' ? (
+          <Menu.Item onClick={() => setActive({ id: user.id, active: true })}>Activate</Menu.Item>
+        ) : (
+          <RowDanger onClick={() => setAct('deactivate')}>Deactivate</RowDanger>
+        )}
+      </RowMenu>
+      {act === 'edit' && <EditUser user={user} onClose={close} />}
+      {act === 'permissions' && <Permissions user={user} onClose={close} />}
+      {act === 'sign-out' && <SignOut user={user} onClose={close} />}
+      {act === 'deactivate' && <Deactivate user={user} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
+import tone from '../../../../../platform/web/office/tone.module.css'
+import type { UserStatus, UserView } from '../../user-list.rules'
+
+export const statusLabels: Record<UserStatus, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  deactivated: 'Deactivated',
+}
+const looks: Record<UserStatus, TagLook> = {
+  active: { tone: 'ok', done: 100 },
+  invited: { tone: 'info', done: 50 },
+  deactivated: { tone: 'off', done: 100 },
+}
+
+export const UserTag = ({ status }: { status: UserStatus }) => <Tag {...looks[status]}>{statusLabels[status]}</Tag>
+
+/** Whether two-factor authentication is on; red where the agency's rule keeps the office closed without it. */
+export function TwoFactor({ user }: { user: UserView }) {
+  if (user.twoFactor) return 'On'
+  return user.mustSetUpTwoFactor ? <span className={tone.late}>Off, required</span> : 'Off'
+}

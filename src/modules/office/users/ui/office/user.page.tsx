@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmailLink } from '../../../../../platform/web/office/email-link'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { Panel, Properties, RecordPage } from '../../../../../platform/web/office/record/record-page'
+import { Timeline } from '../../../../../platform/web/office/record/timeline'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { activityLabel } from '../../../../identity/activity/activity.rules'
+import { roleLabels } from '../../../../identity/auth/user.rules'
+import { AdminOnly } from '../../../office/ui/admin-only'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+import { AgencyDay } from '../../../../storefront/site/ui/display/agency-day'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { rolePermissions, type UserDetail, type UserEvent } from '../../user-list.rules'
+import { UserActs } from './user-acts'
+import { TwoFactor, UserTag } from './user-tags'
+
+/** Somebody's account, and what happened to it. */
+export function Component() {
+  return (
+    <AdminOnly>
+      <User />
+    </AdminOnly>
+  )
+}
+
+function User() {
+  const { id = '' } = useParams()
+  const query = trpc.users.get.useQuery({ id })
+  if (query.data) return <Opened user={query.data} />
+  if (!query.error) return <Spinner>Loading user...</Spinner>
+  if (failureData(query.error).reason === 'not-found')
+    return <EmptyState title="User not found">The account may be gone, or the link is not complete.</EmptyState>
+  return (
+    <ErrorState title="Failed to fetch user" reason={failureText(query.error)} onRetry={() => void query.refetch()} />
+  )
+}
+
+function Opened({ user }: { user: UserDetail }) {
+  const name = user.name || user.email
+  useInnerPage(name)
+  usePlace(useMemo(() => [{ label: 'Users', to: '/admin/users' }, { label: name }], [name]))
+  return (
+    <div>
+      <PageHead title={name} tag={<UserTag status={user.status} />} fact={roleLabels[user.role]}>
+        <UserActs user={user} isOpen />
+      </PageHead>
+      <RecordPage facts={<Facts user={user} />} related={<Related user={user} />}>
+        <Panel title="Activity">
+          {user.events.length === 0 ? (
+            <p>Nothing has happened yet.</p>
+          ) : (
+            <Timeline label="Activity" items={user.events.map(happening)} />
+          )}
+        </Panel>
+      </RecordPage>
+    </div>
+  )
+}
+
+const happening = ({ id, at, action, device }: UserEvent) => ({
+  id,
+  at,
+  icon: 'user' as const,
+  text: (
+    <>
+      {activityLabel(action)}
+      {device && `, ${device}`}
+    </>
+  ),
+})
+
+function Facts({ user }: { user: UserDetail }) {
+  return (
+    <Panel title="Account">
+      <Properties
+        rows={{
+          'E-mail': <EmailLink email={user.email} />,
+          Phone: user.phone ? <a href={telUrl(user.phone)}>{user.phone}</a> : null,
+          'Two-factor': <TwoFactor user={user} />,
+          'Last seen': user.lastSeenAt && formatPastInstant(user.lastSeenAt),
+          Devices: user.devices,
+          Created: <AgencyDay at={user.createdAt} />,
+        }}
+      />
+    </Panel>
+  )
+}
+
+function Related({ user }: { user: UserDetail }) {
+  return (
+    <>
+      <Panel title="Permissions">
+        <ul>
+          {rolePermissions[user.role].map((permission) => (
+            <li key={permission}>{permission}</li>
+          ))}
+        </ul>
+      </Panel>
+      {user.role !== 'traveler' && (
+        <Panel title="Work">
+          <Properties
+            rows={{
+              'Open leads': user.openLeads,
+              'What they did': <Link to={`/admin/audit?who=${user.id}`}>Audit log</Link>,
+            }}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}

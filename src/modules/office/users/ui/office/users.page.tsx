@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { AdminOnly } from '../../../office/ui/admin-only'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import type { UserView } from '../../user-list.rules'
+import { AddUser } from './add-user'
+import { filterOf, useUsers, useUsersAddress, userFilters } from './use-users'
+import { UserActs } from './user-acts'
+import { userColumns } from './user-columns'
+
+const place = [{ label: 'Users' }]
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Staff', query: 'role=agent%2Cadmin' },
+  { name: 'Travelers', query: 'role=traveler' },
+  { name: 'Deactivated', query: 'status=deactivated' },
+]
+const menu = (user: UserView) => <UserActs user={user} />
+
+/** Everybody with an account; for administrators. */
+export function Component() {
+  useInnerPage('Users')
+  usePlace(place)
+  return (
+    <AdminOnly>
+      <Users />
+    </AdminOnly>
+  )
+}
+
+function Users() {
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  useKeys({ n: () => setAdding(true) })
+  const list = useUsersAddress()
+  const data = useUsers(list)
+  const { client } = trpc.useUtils()
+  const csv = useCsv('users.csv', (cursor) => client.users.export.mutate({ ...filterOf(list), cursor }))
+  return (
+    <div>
+      <PageHead title="Users">
+        <Button onClick={() => setAdding(true)}>Add User</Button>
+      </PageHead>
+      {adding && <AddUser onClose={() => setAdding(false)} />}
+      <ViewTabs screen="users" fixed={views} list={list} />
+      <FilterBar filters={userFilters} list={list} searchHint="Name, e-mail" csv={csv}>
+        <ColumnMenu columns={userColumns} list={list} />
+      </FilterBar>
+      <DataTable
+        caption="Users"
+        columns={userColumns}
+        list={list}
+        data={data}
+        failure="Failed to fetch users"
+        nameOf={(user) => user.name}
+        linkOf={(user) => `/admin/users/${user.id}`}
+        menu={menu}
+        opened={{ id: null, open: (id) => void navigate(`/admin/users/${id}`), close: () => undefined }}
+        empty={<NoRows list={list} title="No users found" none={<EmptyState title="No users yet" />} />}
+      />
+    </div>
+  )
+}

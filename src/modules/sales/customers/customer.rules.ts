@@ -1,0 +1,126 @@
+import { invalid } from '../../../shared/errors'
+
+/** What the agency knows of a customer beside name and addresses; blank and null are 'not said'. */
+export type CustomerDetails = {
+  company: string
+  address: string
+  birthday: string | null
+  language: string
+  preferences: string
+  notes: string
+  tags: string[]
+}
+export const detailFields = ['company', 'address', 'birthday', 'language', 'preferences', 'notes', 'tags'] as const
+
+export const pickDetails = ({ company, address, birthday, language, preferences, notes, tags }: CustomerDetails) => ({
+  company,
+  address,
+  birthday,
+  language,
+  preferences,
+  notes,
+  tags,
+})
+
+const joined = (one: string, other: string) =>
+  [one, other].filter((text, i, all) => text && all.indexOf(text) === i).join('\n')
+
+/** @throws AppError invalid naming what is longer than one customer can have */
+function assertFits({ preferences, notes, tags }: CustomerDetails): void {
+  for (const [field, text] of Object.entries({ preferences, notes }))
+    if (text.length > maxDetail)
+      throw invalid(`The ${field} of both are longer than 4,000 characters together. Please shorten them first`, field)
+  if (tags.length > maxTags)
+    throw invalid(`Both have more than ${maxTags} tags together. Please remove some first`, 'tags')
+}
+
+/**
+ * Of two that are one person: what the one who stays lacks comes from the other; what was written of both is kept.
+ * @throws AppError invalid naming what is longer than one customer can have
+ */
+export function mergedDetails(into: CustomerDetails, from: CustomerDetails): CustomerDetails {
+  const merged = {
+    company: into.company || from.company,
+    address: into.address || from.address,
+    birthday: into.birthday ?? from.birthday,
+    language: into.language || from.language,
+    preferences: joined(into.preferences, from.preferences),
+    notes: joined(into.notes, from.notes),
+    tags: [...new Set([...into.tags, ...from.tags])],
+  }
+  assertFits(merged)
+  return merged
+}
+export const maxDetail = 4000
+export const maxTags = 20
+
+/** After an undo: what the merge gave goes back, what was written since stays. */
+export function detailsGivenBack(
+  now: CustomerDetails,
+  { into, kept }: { into: CustomerDetails; kept: CustomerDetails },
+) {
+  const same = (field: keyof CustomerDetails) => JSON.stringify(now[field]) === JSON.stringify(kept[field])
+  return Object.fromEntries(
+    detailFields.map((field) => [field, same(field) ? into[field] : now[field]]),
+  ) as CustomerDetails
+}
+
+/** A customer as staff see it. Instants are ISO texts; the phone is as people read it. */
+export type CustomerView = CustomerDetails & {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  /** All of them, and those that are not closed. */
+  leads: number
+  openLeads: number
+  /** Where the newest lead goes. */
+  latest: string | null
+  /** Who they turned out to be. */
+  mergedIntoId: string | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** What staff may sort customers by. */
+export const customerSorts = ['updated', 'created', 'name'] as const
+export type CustomerSort = (typeof customerSorts)[number]
+
+/** By their leads: with an open one, with a won one, without any. */
+export const leadChoices = ['open', 'won', 'none'] as const
+export const missingChoices = ['email', 'phone'] as const
+
+/** Columns of the CSV. */
+export const csvColumns = [
+  'Name',
+  'E-mail',
+  'Phone',
+  'Company',
+  'Address',
+  'Birthday',
+  'Language',
+  'Tags',
+  'Preferences',
+  'Notes',
+  'Leads',
+  'Open leads',
+  'Latest destination',
+  'Known since',
+]
+export const csvLine = (one: CustomerView): string[] => [
+  one.name,
+  one.email ?? '',
+  one.phone ?? '',
+  one.company,
+  one.address,
+  one.birthday ?? '',
+  one.language,
+  one.tags.join(', '),
+  one.preferences,
+  one.notes,
+  String(one.leads),
+  String(one.openLeads),
+  one.latest ?? '',
+  one.createdAt,
+]

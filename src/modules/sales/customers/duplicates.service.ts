@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Call } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import type { Duplicate } from './merge.rules'
+import type { CustomerIdInput } from './schema'
+import { getCustomer } from './view.service'
+
+type Found = { id: string; name: string; leads: number; email: boolean; phone: boolean }
+
+/** At most so many are suggested. */
+const most = 10
+
+/**
+ * Who may be the same person: customers that share an address. It is their own, or one that a lead of theirs was
+ * entered with. A phone that was another's already is known by leads alone.
+ * @throws AppError not-found
+ */
+export async function duplicatesOf({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<Duplicate[]> {
+  await getCustomer({ ctx, input: { id } })
+  const found = await rows<Found>(
+    ctx.db,
+    sql`WITH mine AS (
+        SELECT email AS address FROM customers WHERE id = ${id} OR merged_into_id = ${id}
+        UNION SELECT phone FROM customers WHERE id = ${id} OR merged_into_id = ${id}
+        UNION SELECT email FROM leads WHERE customer_id = ${id}
+        UNION SELECT mobile FROM leads WHERE customer_id = ${id} AND mobile <> ''),
+      same AS (
+        SELECT coalesce(merged_into_id, id) AS id, address FROM mine JOIN customers ON email = address
+        UNION SELECT coalesce(merged_into_id, id), address FROM mine JOIN customers ON phone = address
+        UNION SELECT customer_id, address FROM mine JOIN leads ON email = address
+        UNION SELECT customer_id, address FROM mine JOIN leads ON mobile = address),
+      others AS (
+        SELECT id, bool_or(address LIKE '%@%') AS email, bool_or(address NOT LIKE '%@%') AS phone
+        FROM same WHERE id <> ${id} GROUP BY id ORDER BY id LIMIT ${most})
+      SELECT c.id, c.name, others.email, others.phone,
+        (SELECT count(*)::int FROM leads WHERE leads.customer_id = c.id) AS leads
+      FROM others JOIN customers c ON c.id = others.id ORDER BY c.created_at, c.id`,
+  )
+  return found.map(({ email, phone, ...one }) => ({
+    ...one,
+    by: [...(email ? (['email'] as const) : []), ...(phone ? (['phone'] as const) : [])],
+  }))
+}

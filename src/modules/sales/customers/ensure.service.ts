@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import type { NewCustomer } from './service'
+import { customers } from './table'
+
+/** Which of these addresses are of customers. */
+export async function knownEmails(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
+  const found = await ctx.db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(inArray(customers.email, [...emails]))
+  return new Set(found.map(({ email }) => email!))
+}
+
+/** The people as rows: one for each address, and a phone that is somebody's already stays out. */
+async function newRows(ctx: Ctx, people: readonly NewCustomer[]) {
+  const phones = people.map(({ phone }) => phone)
+  const found = await ctx.db.select({ phone: customers.phone }).from(customers).where(inArray(customers.phone, phones))
+  const taken = new Set(found.map(({ phone }) => phone!))
+  const at = ctx.now()
+  const byEmail = new Map<string, typeof customers.$inferInsert>()
+  for (const { name, email, phone } of people) {
+    if (byEmail.has(email)) continue
+    const isFree = phone !== '' && !taken.has(phone)
+    taken.add(phone)
+    byEmail.set(email, { id: newId(), name, email, phone: isFree ? phone : null, createdAt: at, updatedAt: at })
+  }
+  return [...byEmail.values()]
+}
+
+/**
+ * The customers of many addresses, new or known, in the caller's transaction. A merged one counts as who they were
+ * merged into. Nothing of a known customer is overwritten.
+ */
+export async function ensureCustomers(
+  ctx: Ctx,
+  people: readonly NewCustomer[],
+): Promise<{ idOf: Map<string, string>; made: string[] }> {
+  const made = await ctx.db
+    .insert(customers)
+    .values(await newRows(ctx, people))
+    .onConflictDoNothing({ target: customers.email })
+    .returning({ id: customers.id })
+  const { id, email, mergedIntoId } = customers
+  const found = await ctx.db
+    .select({ id, email, mergedIntoId })
+    .from(customers)
+    .where(
+      inArray(
+        email,
+        people.map((person) => person.email),
+      ),
+    )
+    .orderBy(id)
+    .for('share')
+  return {
+    idOf: new Map(found.map((row) => [row.email!, row.mergedIntoId ?? row.id])),
+    made: made.map((row) => row.id),
+  }
+}
+
+/** Removes those of these customers who have no lead and whom nobody has changed. */
+export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  const gone = await ctx.db
+    .delete(customers)
+    .where(
+      and(
+        inArray(customers.id, [...ids]),
+        eq(customers.version, 1),
+        isNull(customers.mergedIntoId),
+        sql`NOT EXISTS (SELECT FROM leads WHERE leads.customer_id = ${customers.id})`,
+      ),
+    )
+    .returning({ id: customers.id })
+  return gone.length
+}

@@ -1,0 +1,87 @@
+import { and, arrayOverlaps, type Column, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords } from '../../../platform/server/database/words'
+import { addDays } from '../../../shared/dates'
+import { startOfDay } from '../../settings/settings/office-hours.rules'
+import { getAgency } from '../../settings/settings/service'
+import { csvColumns, csvLine, type CustomerSort } from './customer.rules'
+import type { ExportCustomersInput, ListCustomersInput } from './schema'
+import { customers } from './table'
+import { shown, viewOf } from './view.service'
+
+const sortColumns: Record<CustomerSort, Column> = {
+  updated: customers.updatedAt,
+  created: customers.createdAt,
+  name: customers.name,
+}
+
+const withLead = (which: SQL) => sql`EXISTS (SELECT FROM leads WHERE leads.customer_id = ${customers.id} AND ${which})`
+const byLeads = {
+  open: withLead(sql`leads.status <> 'closed'`),
+  won: withLead(sql`leads.outcome = 'won'`),
+  none: sql`NOT ${withLead(sql`true`)}`,
+}
+
+/**
+ * By one of their leads, an address of somebody else's; or somebody else's lead has theirs. Only leads with an address that
+ * is not their customer's can tell: an index knows these few.
+ */
+const sharesAddress = sql`${customers.id} = ANY(ARRAY(
+  WITH strange AS MATERIALIZED (SELECT customer_id, email, mobile FROM leads WHERE has_other_address),
+  pairs AS (
+    SELECT s.customer_id AS one, coalesce(c.merged_into_id, c.id) AS other FROM strange s JOIN customers c ON c.phone = s.mobile
+    UNION ALL
+    SELECT s.customer_id, coalesce(c.merged_into_id, c.id) FROM strange s JOIN customers c ON c.email = s.email
+    UNION ALL
+    SELECT s.customer_id, o.customer_id FROM strange s JOIN strange o ON o.mobile = s.mobile WHERE s.mobile <> ''
+    UNION ALL
+    SELECT s.customer_id, o.customer_id FROM strange s JOIN strange o ON o.email = s.email)
+  SELECT unnest(ARRAY[one, other]) FROM pairs WHERE one <> other))`
+
+/** Known since then; days are the agency's. */
+async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput['created']>) {
+  const { timeZone } = await getAgency({ ctx })
+  return and(
+    from ? gte(customers.createdAt, startOfDay(from, timeZone)) : undefined,
+    to ? lt(customers.createdAt, startOfDay(addDays(to, 1), timeZone)) : undefined,
+  )
+}
+
+/** What the filters leave. */
+async function narrowed(
+  ctx: Ctx,
+  { words, who, leads, missing, tags, duplicates, created }: ExportCustomersInput,
+): Promise<SQL | undefined> {
+  return and(
+    isNull(customers.mergedIntoId),
+    duplicates ? sharesAddress : undefined,
+    leads?.length ? or(...leads.map((choice) => byLeads[choice])) : undefined,
+    tags?.length ? arrayOverlaps(customers.tags, tags) : undefined,
+    ...(missing ?? []).map((field) => isNull(customers[field])),
+    created && (await createdIn(ctx, created)),
+    hasWords(customers.allText, words),
+    hasWords(customers.searchText, who),
+  )
+}
+
+/** Customers as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
+  const sort: Sort = { column: sortColumns[input.sort], id: customers.id, descending: input.descending }
+  const matching = await narrowed(ctx, input)
+  const total = await countUpToCap(ctx.db, customers, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...shown, sortValue: sortValueOf(sort) })
+      .from(customers)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(viewOf), nextCursor, total }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportCustomers = exportOf(listCustomers, csvColumns, csvLine)

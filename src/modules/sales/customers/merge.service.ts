@@ -1,0 +1,197 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { type CustomerView, detailsGivenBack, pickDetails, mergedDetails } from './customer.rules'
+import { type Contact, type Contacts, givenBack, type Moved, type MergeView, passedOn, sharedOut } from './merge.rules'
+import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
+import { contactOf, lockCustomers } from './service'
+import { type Customer, customerMerges, customers } from './table'
+import { getCustomer } from './view.service'
+
+/** What belongs to a customer goes to another one, feature by feature; with `rows`, those alone. @returns what moved */
+async function move(ctx: Ctx, from: string, to: string, rows?: Moved['rows']): Promise<Moved['rows']> {
+  const moved: Moved['rows'] = {}
+  for (const { feature, moveCustomer } of ctx.lifecycles)
+    if (moveCustomer) moved[feature] = await moveCustomer(ctx, { from, to, ids: rows && (rows[feature] ?? []) })
+  return moved
+}
+
+/** Writes the addresses of both customers, with the account of each. They are unique: those of `one` are cleared first. */
+async function know(ctx: Ctx, one: Customer, other: Customer, as: { one: Contact; other: Contact }): Promise<void> {
+  const put = (id: string, values: Partial<Contact>) => ctx.db.update(customers).set(values).where(eq(customers.id, id))
+  await put(one.id, { email: null, phone: null })
+  await put(other.id, as.other)
+  await put(one.id, as.one)
+  for (const [{ id }, { email }] of [
+    [one, as.one],
+    [other, as.other],
+  ] as const) {
+    // Keeps the account that had the address: a trigger has cleared it, as of any address that changes.
+    const userId = [one, other].find((was) => email !== null && was.email === email)?.userId ?? null
+    await ctx.db
+      .update(customers)
+      .set({ userId, version: sql`version + 1`, updatedAt: ctx.now() })
+      .where(eq(customers.id, id))
+  }
+}
+
+const pointTo = (ctx: Ctx, ids: readonly string[], mergedIntoId: string | null) =>
+  ctx.db
+    .update(customers)
+    .set({ mergedIntoId })
+    .where(inArray(customers.id, [...ids]))
+
+/** Both, locked, as the caller saw them. @throws AppError not-found; conflict when one was merged or changed meanwhile */
+async function lockBoth(ctx: Ctx, { from, ...into }: MergeCustomersInput): Promise<{ from: Customer; into: Customer }> {
+  const found = await lockCustomers(ctx, [from.id, into.id])
+  const pick = ({ id }: { id: string }) => found.find((row) => row.id === id)
+  const both = { from: pick(from), into: pick(into) }
+  if (!both.from || !both.into) throw notFound('Customer')
+  if (both.from.mergedIntoId || both.into.mergedIntoId)
+    throw conflict('One of the two was merged meanwhile. Please look again', 'from')
+  for (const [row, seen] of [
+    [both.from, from],
+    [both.into, into],
+  ] as const)
+    if (row.version !== seen.version) throw stale(await getCustomer({ ctx, input: row }))
+  return { from: both.from, into: both.into }
+}
+
+async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> {
+  const { from, into } = await lockBoth(ctx, input)
+  const rows = await move(ctx, from.id, into.id)
+  const earlier = await ctx.db.select({ id: customers.id }).from(customers).where(eq(customers.mergedIntoId, from.id))
+  const merged = earlier.map(({ id }) => id)
+  await pointTo(ctx, [...merged, from.id], into.id)
+  const contacts = { from: contactOf(from), into: contactOf(into) }
+  const { kept, left } = sharedOut(contacts.from, contacts.into, input.take)
+  await know(ctx, from, into, { one: left, other: kept })
+  const id = newId()
+  const details = { into: pickDetails(into), kept: mergedDetails(pickDetails(into), pickDetails(from)) }
+  await ctx.db.update(customers).set(details.kept).where(eq(customers.id, into.id))
+  const moved: Moved = { contacts: { ...contacts, kept }, details, merged, rows }
+  await ctx.db
+    .insert(customerMerges)
+    .values({ id, fromId: from.id, intoId: into.id, moved, byId: ctx.actor.id, at: ctx.now() })
+  await recordAudit({
+    ctx,
+    input: {
+      action: 'customer.merged',
+      entity: 'customer',
+      entityId: into.id,
+      data: { mergeId: id, fromId: from.id, ...rows },
+      ...changeOf(contacts.into, kept),
+    },
+  })
+  return id
+}
+
+/**
+ * Two customers are one person: everything of `from` goes to who stays, who takes the named fields over. The addresses that
+ * are not kept still lead to them.
+ * @throws AppError not-found; invalid `from`; conflict when one was merged, or with the newer row when one was changed
+ */
+export async function mergeCustomers({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: MergeCustomersInput
+}): Promise<{ id: string; customer: CustomerView }> {
+  if (input.from.id === input.id) throw invalid('Please choose two customers', 'from')
+  const id = await ctx.db.transaction((tx) => merge({ ...ctx, db: tx }, input))
+  return { id, customer: await getCustomer({ ctx, input }) }
+}
+
+/** Merges that came later into the same customer are to give nothing back that this one had brought. */
+async function passOn(ctx: Ctx, { id, intoId }: { id: string; intoId: string }, undone: Contacts): Promise<void> {
+  const isLater = and(eq(customerMerges.intoId, intoId), isNull(customerMerges.undoneAt), gt(customerMerges.id, id))
+  const later = await ctx.db.select().from(customerMerges).where(isLater).orderBy(asc(customerMerges.id))
+  for (const { row, moved } of passedOn(undone, later))
+    await ctx.db.update(customerMerges).set({ moved }).where(eq(customerMerges.id, row.id))
+}
+
+async function undo(ctx: UserCtx, id: string): Promise<string> {
+  const [known] = await ctx.db.select().from(customerMerges).where(eq(customerMerges.id, id))
+  if (!known) throw notFound('Merge')
+  const locked = await lockCustomers(ctx, [known.fromId, known.intoId])
+  // Read under the lock: of two clicks on Undo, one changes something.
+  const [{ undoneAt, moved }] = (await ctx.db.select().from(customerMerges).where(eq(customerMerges.id, id))) as [
+    typeof known,
+  ]
+  const [from, into] = [known.fromId, known.intoId].map((one) => locked.find((row) => row.id === one)!) as [
+    Customer,
+    Customer,
+  ]
+  if (undoneAt) throw conflict('This merge was undone before')
+  if (from.mergedIntoId !== into.id) throw conflict('They were merged into another customer since. Undo that one first')
+  if (!moved.contacts) throw conflict('This cannot be undone: one of the two was deleted since')
+  await move(ctx, into.id, from.id, moved.rows)
+  await pointTo(ctx, moved.merged, from.id)
+  await pointTo(ctx, [from.id], null)
+  const now = contactOf(into)
+  const back = givenBack(now, moved.contacts)
+  await know(ctx, from, into, { one: moved.contacts.from, other: back })
+  if (moved.details)
+    await ctx.db
+      .update(customers)
+      .set(detailsGivenBack(pickDetails(into), moved.details))
+      .where(eq(customers.id, into.id))
+  await passOn(ctx, known, moved.contacts)
+  await ctx.db.update(customerMerges).set({ undoneAt: ctx.now() }).where(eq(customerMerges.id, id))
+  const data = { mergeId: id, fromId: from.id, ...moved.rows }
+  await recordAudit({
+    ctx,
+    input: {
+      action: 'customer.merge-undone',
+      entity: 'customer',
+      entityId: into.id,
+      data,
+      ...changeOf(now, back),
+    },
+  })
+  return into.id
+}
+
+/**
+ * Makes two customers of one again. What the merge moved goes back, what came since stays with the one who stayed.
+ * @throws AppError not-found; conflict when it was undone, or who stayed was merged or deleted since. Conflict when an
+ * address is another customer's by now
+ */
+export async function undoMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoMergeInput }) {
+  const intoId = await ctx.db
+    .transaction((tx) => undo({ ...ctx, db: tx }, id))
+    .catch((error: unknown) => {
+      if (sqlState(error) !== '23505') throw error
+      throw conflict('This cannot be undone: an address is another customer’s by now')
+    })
+  return getCustomer({ ctx, input: { id: intoId } })
+}
+
+/** Who was merged into a customer, the latest first. @throws AppError not-found */
+export async function listMerges({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<MergeView[]> {
+  await getCustomer({ ctx, input: { id } })
+  const { firstName, lastName } = users
+  const found = await ctx.db
+    .select({ merge: customerMerges, name: customers.name, by: { firstName, lastName } })
+    .from(customerMerges)
+    .innerJoin(customers, eq(customers.id, customerMerges.fromId))
+    .leftJoin(users, eq(users.id, customerMerges.byId))
+    .where(eq(customerMerges.intoId, id))
+    .orderBy(desc(customerMerges.at), desc(customerMerges.id))
+    .limit(50)
+  return found.map(({ merge: { moved, ...row }, name, by }) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    by: by && fullName(by),
+    fromId: row.fromId,
+    name: moved.contacts?.from.name ?? name,
+    undone: row.undoneAt !== null,
+  }))
+}

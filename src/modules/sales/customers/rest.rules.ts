@@ -1,0 +1,29 @@
+import { e164Of } from '../../settings/settings/contact.rules'
+import { type CustomerView, pickDetails } from './customer.rules'
+
+/** The REST contract's shape of customers. */
+export const restCustomer = ({ id, name, email, phone, leads, openLeads, ...row }: CustomerView) => ({
+  id,
+  name,
+  email,
+  phone: phone && e164Of(phone),
+  ...pickDetails(row),
+  leads,
+  openLeads,
+  mergedIntoId: row.mergedIntoId,
+  version: row.version,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+})
+
+/** The customer who stays, with the id of the merge; of a conflict, the newer customer. */
+export const restMergedCustomer = (output: CustomerView | { id: string; customer: CustomerView }) =>
+  'customer' in output ? { ...restCustomer(output.customer), mergeId: output.id } : restCustomer(output)
+
+type Query = { query: Record<string, string | string[] | undefined> }
+
+export const customerQueryOf = ({ query: { search, cursor, limit } }: Query) => ({
+  words: search,
+  cursor,
+  limit: limit === undefined ? undefined : Number(limit),
+})

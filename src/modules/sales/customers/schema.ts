@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import {
+  birthDate,
+  calendarDate,
+  clearable,
+  email,
+  line,
+  paragraph,
+  personName,
+  phone,
+  rowId,
+} from '../../../shared/fields'
+import { cleanList } from '../../../shared/lists'
+import { customerSorts, leadChoices, maxDetail, maxTags, missingChoices } from './customer.rules'
+import { contactFields } from './merge.rules'
+
+/** Customers as staff narrow them; dates are inclusive, in the agency's calendar. */
+const customerFilter = z.object({
+  /** All of them have to match: in name, addresses, company, tags, preferences or notes. */
+  words: line({ max: 80 }).optional(),
+  /** All of them have to match: in name, e-mail or phone. */
+  who: line({ max: 80 }).optional(),
+  leads: z.array(z.enum(leadChoices)).max(leadChoices.length).optional(),
+  /** Any of them. */
+  tags: z
+    .array(line({ max: 40 }))
+    .max(maxTags)
+    .optional(),
+  missing: z.array(z.enum(missingChoices)).max(missingChoices.length).optional(),
+  /** Who shares an address with somebody else. */
+  duplicates: z.boolean().optional(),
+  created: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
+  sort: z.enum(customerSorts).default('updated'),
+  descending: z.boolean().default(true),
+  cursor: z.string().max(2000).optional(),
+})
+export const listCustomersInput = customerFilter.extend({ limit: z.number().int().min(1).max(100).default(50) })
+export type ListCustomersInput = z.output<typeof listCustomersInput>
+
+export const exportCustomersInput = customerFilter
+export type ExportCustomersInput = z.output<typeof exportCustomersInput>
+
+export const customerIdInput = z.object({ id: rowId() })
+export type CustomerIdInput = z.output<typeof customerIdInput>
+
+const name = personName({ min: 1, max: 120, message: 'Customer name is required' })
+
+/** Commas part tags, as where they are typed; lists are filtered by tags with commas between them. */
+const tags = z
+  .array(line({ max: 40 }))
+  .transform((list) => cleanList(list.flatMap((tag) => tag.split(','))).map((tag) => tag.toLowerCase()))
+  .pipe(z.array(z.string()).max(maxTags, `At most ${maxTags} tags`))
+const details = {
+  company: line({ max: 120 }).optional(),
+  address: paragraph({ max: 500 }).optional(),
+  birthday: clearable(birthDate()),
+  language: line({ max: 40 }).optional(),
+  preferences: paragraph({ max: maxDetail }).optional(),
+  notes: paragraph({ max: maxDetail }).optional(),
+  tags: tags.optional(),
+}
+
+export const createCustomerInput = z.object({ name, email: clearable(email()), phone: clearable(phone()), ...details })
+export type CreateCustomerInput = z.output<typeof createCustomerInput>
+
+/** What is absent stays; null and blank clear e-mail and phone. Without `version`, the last one wins. */
+export const updateCustomerInput = createCustomerInput.extend({
+  id: rowId(),
+  version: z.number().int().min(1).optional(),
+  name: name.optional(),
+})
+export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
+
+const seen = z.object({ id: rowId(), version: z.number().int().min(1) })
+
+/** `id` stays; of `take`, they get what `from` has. */
+export const mergeCustomersInput = seen.extend({
+  from: seen,
+  take: z.array(z.enum(contactFields)).max(contactFields.length).default([]),
+})
+export type MergeCustomersInput = z.output<typeof mergeCustomersInput>
+
+export const undoMergeInput = z.object({ id: rowId() })
+export type UndoMergeInput = z.output<typeof undoMergeInput>

@@ -1,0 +1,228 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { type Add, rowOf } from '../../../platform/server/database/parameters'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import { conflict, notFound, stale } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { anonymizeAudit, recordAudit } from '../../core/audit/service'
+import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.service'
+import type { Person } from '../../../platform/server/lifecycle'
+import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { type CustomerView, pickDetails } from './customer.rules'
+import type { Contact } from './merge.rules'
+import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
+import { type Customer, customerMerges, customers } from './table'
+import { getCustomer } from './view.service'
+
+/** `email` is lower case; `phone` is E.164, '' when none was given. */
+export type NewCustomer = { name: string; email: string; phone: string }
+
+/**
+ * A statement that returns the `id` of the customer with this address, new or known. It does so as often as `from` has
+ * rows. A merged one counts as who they were merged into. A phone that is another customer's already stays out. It
+ * would join two people whom only staff can tell apart. Nothing of a known customer is overwritten. Two concurrent new
+ * customers of one phone: SQLSTATE 23505, and a retry succeeds.
+ */
+export function customerPart(ctx: Ctx, add: Add, { name, email, phone }: NewCustomer, from: string): string {
+  const at = add(ctx.now().toISOString(), 'timestamptz')
+  const number = add(phone || null, 'text')
+  const { columns, values } = rowOf(add, {
+    id: [newId(), 'uuid'],
+    name: [name, 'text'],
+    email: [email, 'text'],
+    phone: `CASE WHEN NOT EXISTS (SELECT FROM customers WHERE phone = ${number}) THEN ${number} END`,
+    created_at: at,
+    updated_at: at,
+  })
+  return `INSERT INTO customers (${columns}) SELECT ${values} FROM ${from}
+    ON CONFLICT (email) DO UPDATE SET phone = COALESCE(customers.phone, excluded.phone), updated_at = excluded.updated_at,
+      version = customers.version + (customers.phone IS NULL AND excluded.phone IS NOT NULL)::int
+    RETURNING COALESCE(customers.merged_into_id, customers.id) AS id`
+}
+
+/**
+ * The customer who has this phone and no e-mail address that is known, new or known; one who was merged counts as the one
+ * who stayed. Two of one new phone at once: SQLSTATE 23505, and a retry succeeds.
+ */
+export async function customerOfPhone(ctx: Ctx, { name, phone }: Pick<NewCustomer, 'name' | 'phone'>): Promise<string> {
+  const { id, mergedIntoId } = customers
+  const [known] = await ctx.db.select({ id, mergedIntoId }).from(customers).where(eq(customers.phone, phone)).limit(1)
+  if (known) return known.mergedIntoId ?? known.id
+  const [made, at] = [newId(), ctx.now()]
+  await ctx.db.insert(customers).values({ id: made, name, phone, createdAt: at, updatedAt: at })
+  return made
+}
+
+/** Of a unique index of the table, by the column; any other error as it is. */
+function refusal(error: unknown): unknown {
+  if (sqlState(error) !== '23505') return error
+  const text = String((error as { cause?: unknown }).cause)
+  return text.includes('customers_phone')
+    ? conflict('Another customer has this phone number', 'phone')
+    : conflict('Another customer has this e-mail address', 'email')
+}
+export const refuseTaken = (error: unknown): never => {
+  throw refusal(error)
+}
+
+export const contactOf = ({ name, email, phone }: Contact): Contact => ({ name, email, phone })
+const knownOf = (one: Customer) => ({ ...contactOf(one), ...pickDetails(one) })
+
+/**
+ * A customer without a lead yet.
+ * @throws AppError conflict `email` or `phone` when it is another customer's; invalid `phone`
+ */
+export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>): Promise<CustomerView> {
+  const { name, email = null, phone: _, ...details } = input
+  const phone = (await storedPhoneIfGiven(ctx, input.phone, 'phone')) ?? null
+  const id = newId()
+  const at = ctx.now()
+  const write = async (db: Ctx['db']) => {
+    await db.insert(customers).values({ ...details, id, name, email, phone, createdAt: at, updatedAt: at })
+    const change = changeOf({}, { ...contactOf({ name, email, phone }), ...details })
+    await recordAudit({
+      ctx: { ...ctx, db },
+      input: { action: 'customer.created', entity: 'customer', entityId: id, ...change },
+    })
+  }
+  await ctx.db.transaction(write).catch(refuseTaken)
+  return getCustomer({ ctx, input: { id } })
+}
+
+/** An address that a merge left to the other one is the customer's own to take. */
+async function takeBack(ctx: Ctx, id: string, { email, phone }: Pick<UpdateCustomerInput, 'email' | 'phone'>) {
+  const ofOther = (column: typeof customers.email | typeof customers.phone, value: string) =>
+    and(eq(customers.mergedIntoId, id), eq(column, value))
+  if (email) await ctx.db.update(customers).set({ email: null }).where(ofOther(customers.email, email))
+  if (phone) await ctx.db.update(customers).set({ phone: null }).where(ofOther(customers.phone, phone))
+}
+
+/** Writes the change and tells the other features; null when `version` is not the row's. */
+export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> {
+  const { id, version, ...values } = input
+  const [before] = await ctx.db.select().from(customers).where(eq(customers.id, id)).for('no key update')
+  if (!before) throw notFound('Customer')
+  if (before.mergedIntoId) throw conflict('This customer was merged into another one')
+  if (version !== undefined && before.version !== version) return null
+  const changed = Object.entries(values).filter(
+    ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key as 'name']),
+  )
+  if (changed.length === 0) return before
+  await takeBack(ctx, id, values)
+  const [after] = await ctx.db
+    .update(customers)
+    .set({ ...Object.fromEntries(changed), version: before.version + 1, updatedAt: ctx.now() })
+    .where(eq(customers.id, id))
+    .returning()
+  for (const { customerChanged } of ctx.lifecycles) await customerChanged?.(ctx, { before, after: after! })
+  await recordAudit({
+    ctx,
+    input: {
+      action: 'customer.updated',
+      entity: 'customer',
+      entityId: id,
+      ...changeOf(knownOf(before), knownOf(after!)),
+    },
+  })
+  return after!
+}
+
+/**
+ * Changes name and addresses. Leads that were entered with the former ones follow.
+ * @throws AppError not-found. Conflict with the newer row for a stale `version`. Conflict `email` or `phone` when it is
+ * another customer's; invalid `phone`
+ */
+export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>): Promise<CustomerView> {
+  const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
+  const saved = await ctx.db
+    .transaction((tx) => changeCustomer({ ...ctx, db: tx }, { ...input, phone }))
+    .catch(refuseTaken)
+  const customer = await getCustomer({ ctx, input: { id: input.id } })
+  if (!saved) throw stale(customer)
+  return customer
+}
+
+/** Locks the rows until the transaction ends, in one order for all. */
+export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Customer[]> =>
+  ctx.db
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [...ids]))
+    .orderBy(customers.id)
+    .for('no key update')
+
+/** Before the account gets another address, the customers that are its own by the confirmed one stay its own. */
+export const assignCustomers = (ctx: Ctx, { id }: { id: string }): Promise<unknown> =>
+  ctx.db.update(customers).set({ userId: id }).where(byAddressAlone(customers, id))
+
+/** Finds customers who leave, after their leads. Leads that are left belong to somebody with a former address. */
+async function leavingCustomers(ctx: Ctx, { id: accountId, customer }: Person): Promise<readonly string[]> {
+  if (customer) return customer.ids
+  const { id, userId } = customers
+  const isFree = sql`(${userId} IS NULL OR NOT EXISTS (SELECT FROM leads l
+    WHERE l.customer_id = ${id} AND l.email NOT LIKE 'deleted-%@deleted.invalid'))`
+  const found = await ctx.db
+    .select({ id })
+    .from(customers)
+    .where(and(isOwn(customers, accountId), isFree))
+  return found.map((row) => row.id)
+}
+
+/** Removes who leaves from their customers, in the caller's transaction. */
+export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
+  const { id: account, email, emailVerifiedAt, customer } = person
+  const ids = await leavingCustomers(ctx, person)
+  await anonymizeCustomers(ctx, customer ? { ids, ...(emailVerifiedAt && { email }) } : { ids, account })
+}
+
+const noDetails = { company: '', address: '', birthday: null, language: '', preferences: '', notes: '', tags: [] }
+
+/** Gives a customer who is gone the name of one merged into them who stays. */
+const nameAfterOthers = (ctx: Ctx, gone: readonly string[]): Promise<unknown> =>
+  ctx.db.execute(sql`UPDATE customers c SET name = o.name FROM (
+      SELECT DISTINCT ON (merged_into_id) merged_into_id, name FROM customers
+      WHERE ${inArray(customers.mergedIntoId, [...gone])} AND NOT ${inArray(customers.id, [...gone])}
+      ORDER BY merged_into_id, created_at DESC, id) o
+    WHERE c.id = o.merged_into_id`)
+
+/**
+ * Removes the person from customers: these, the one of an address, and whoever is the same person. Who stayed after a merge
+ * may be known by what the other one had. `account` leaves: staff may have merged it with whoever has another account, and
+ * stays.
+ */
+export async function anonymizeCustomers(
+  ctx: Ctx,
+  { ids = [], email, account }: { ids?: readonly string[]; email?: string; account?: string },
+): Promise<void> {
+  const found = await ctx.db
+    .select({ id: sql<string>`coalesce(${customers.mergedIntoId}, ${customers.id})` })
+    .from(customers)
+    .where(or(inArray(customers.id, [...ids]), email ? eq(customers.email, email) : undefined))
+  const known = [...new Set(found.map(({ id }) => id))]
+  const anonymized = await ctx.db
+    .update(customers)
+    .set({
+      name: 'Deleted traveler',
+      email: null,
+      userId: null,
+      phone: null,
+      ...noDetails,
+      version: sql`version + 1`,
+      updatedAt: ctx.now(),
+    })
+    .where(
+      and(
+        or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)),
+        account ? sql`NOT ${isAnothers(customers, account)}` : undefined,
+      ),
+    )
+    .returning({ id: customers.id })
+  const gone = anonymized.map(({ id }) => id)
+  if (account) await nameAfterOthers(ctx, gone)
+  await ctx.db
+    .update(customerMerges)
+    .set({ moved: sql`moved - 'contacts' - 'details'` })
+    .where(or(inArray(customerMerges.fromId, gone), inArray(customerMerges.intoId, gone)))
+  await anonymizeAudit(ctx, 'customer', gone)
+}

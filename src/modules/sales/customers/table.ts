@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, orders } from '../../../platform/server/database/tables'
+import { users } from '../../identity/auth/table'
+import type { Moved } from './merge.rules'
+
+/** A person whom the agency knows (product.md 5.1). */
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Lower case. Of somebody who was merged, an address that leads to who they were merged into. */
+    email: text('email'),
+    /** The account that had this address before it took another one; cleared by a trigger when the address changes. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** E.164. */
+    phone: text('phone'),
+    /** What else the agency knows of them, as staff wrote it; blank: nothing. */
+    company: text('company').notNull().default(''),
+    // Named so, as statements of 1.1.0 call other columns 'address' beside this table.
+    address: text('postal_address').notNull().default(''),
+    birthday: date('birthday', { mode: 'string' }),
+    /** Which one they are written to in, in words. */
+    language: text('language').notNull().default(''),
+    preferences: text('preferences').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    /** Lower case. */
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Folded; what somebody is looked up by. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(ARRAY[name, coalesce(email, ''), coalesce(phone, '')])`),
+    /** Folded; what the list's words are searched in. */
+    allText: text('all_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`fold_text(ARRAY[name, coalesce(email, ''), coalesce(phone, ''), company, postal_address, language, preferences, notes] || tags)`,
+      ),
+    /** Who this person turned out to be, who is merged into nobody. */
+    mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => customers.id),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('customers_email').on(t.email),
+    uniqueIndex('customers_phone').on(t.phone),
+    index('customers_user').on(t.userId),
+    index('customers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('customers_all_text').using('gin', t.allText.op('gin_trgm_ops')),
+    ...orders('customers', t.id, [t.updatedAt, t.createdAt, t.name]),
+    index('customers_tags').using('gin', t.tags),
+    index('customers_merged_into')
+      .on(t.mergedIntoId)
+      .where(sql`${t.mergedIntoId} IS NOT NULL`),
+    check('customers_merged_into', sql`${t.mergedIntoId} <> ${t.id}`),
+    check('customers_email', sql`${t.email} = lower(${t.email})`),
+    check('customers_phone', sql`${t.phone} ~ '^\\+[1-9][0-9]{5,14}$'`),
+  ],
+)
+/** Without what the database makes of it. */
+export type Customer = Omit<typeof customers.$inferSelect, 'searchText' | 'allText'>
+
+/** One person that turned out to be another, and what the merge moved: undoing it moves exactly that back. */
+export const customerMerges = pgTable(
+  'customer_merges',
+  {
+    id: uuid('id').primaryKey(),
+    fromId: uuid('from_id')
+      .notNull()
+      .references(() => customers.id),
+    intoId: uuid('into_id')
+      .notNull()
+      .references(() => customers.id),
+    moved: jsonb('moved').$type<Moved>().notNull(),
+    byId: uuid('by_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    uniqueIndex('customer_merges_from')
+      .on(t.fromId)
+      .where(sql`${t.undoneAt} IS NULL`),
+    index('customer_merges_from_any').on(t.fromId),
+    index('customer_merges_into').on(t.intoId, t.at),
+  ],
+)

@@ -1,0 +1,48 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { DateField } from '../../../../../platform/web/date-field'
+import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { ListField } from '../../../../../platform/web/list-input'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { maxDetail } from '../../customer.rules'
+
+export const customerLabels = {
+  name: 'Customer Name',
+  email: 'Email',
+  phone: 'Mobile',
+  company: 'Company',
+  address: 'Address',
+  birthday: 'Birthday',
+  language: 'Language',
+  preferences: 'Preferences',
+  notes: 'Notes',
+  tags: 'Tags',
+}
+
+type Values = Record<Exclude<keyof typeof customerLabels, 'tags'>, string> & { tags: string[] }
+
+/** Asks for a customer's details; adding and editing share it. */
+export function CustomerFields<V extends FieldValues & Values, T>({ control }: { control: Control<V, unknown, T> }) {
+  const toField = (name: keyof Values) => ({ control, name: name as FieldPath<V>, label: customerLabels[name] })
+  return (
+    <>
+      <TextField {...toField('name')} required data-autofocus />
+      <div className={fieldRow.two}>
+        <TextField {...toField('email')} type="email" />
+        <TextField {...toField('phone')} type="tel" />
+        <TextField {...toField('company')} maxLength={120} />
+        <TextField {...toField('language')} placeholder="How they are written to" maxLength={40} />
+        <TextareaField {...toField('address')} autosize minRows={2} maxLength={500} />
+        <DateField {...toField('birthday')} isFar />
+      </div>
+      <ListField {...toField('tags')} description="Enter adds one." />
+      <TextareaField
+        {...toField('preferences')}
+        placeholder="Seats, rooms, food, what they never want again"
+        autosize
+        minRows={2}
+        maxLength={maxDetail}
+      />
+      <TextareaField {...toField('notes')} autosize minRows={2} maxLength={maxDetail} />
+    </>
+  )
+}

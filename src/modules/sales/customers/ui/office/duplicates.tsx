@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { plural } from '../../../../../shared/text'
+import type { Duplicate } from '../../merge.rules'
+import styles from './duplicates.module.css'
+
+const MergeCustomers = lazyDialog(() => import('./merge-customers'))
+
+const reasons: Record<Duplicate['by'][number], string> = {
+  email: 'Same e-mail on a lead',
+  phone: 'Same phone on a lead',
+}
+
+/** Who may be the same person as a customer; nothing where nobody is. */
+export function Duplicates({ customerId }: { customerId: string }) {
+  const [merging, setMerging] = useState<string | null>(null)
+  const found = trpc.customers.duplicates.useQuery({ id: customerId }).data ?? []
+  return (
+    <>
+      {found.length > 0 && (
+        <Panel title="Possible duplicates" count={found.length}>
+          <ul className={styles.list}>
+            {found.map(({ id, name, leads, by }) => (
+              <li key={id}>
+                <div>
+                  <Link to={`/admin/customers/${id}`}>{name}</Link>
+                  <p>
+                    {by.map((reason) => reasons[reason]).join(', ')} · {plural(leads, 'lead')}
+                  </p>
+                </div>
+                <Button size="xs" variant="default" aria-label={`Merge with ${name}`} onClick={() => setMerging(id)}>
+                  Merge
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {merging && <MergeCustomers ids={[customerId, merging]} onClose={() => setMerging(null)} />}
+    </>
+  )
+}

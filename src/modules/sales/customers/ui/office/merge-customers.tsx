@@ -1,0 +1,42 @@
+import { MergeDialog, useLeaveMerged } from '../../../../../platform/web/office/merge-dialog'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { plural } from '../../../../../shared/text'
+import type { CustomerView } from '../../customer.rules'
+import { type ContactField, contactFields } from '../../merge.rules'
+import { useMerge } from './use-merge'
+
+const labels: Record<ContactField, string> = { name: 'Customer Name', email: 'Email', phone: 'Mobile' }
+const words = { ask: 'Who stays', stays: 'Who stays', goes: 'Who goes' }
+
+const seen = ({ id, version }: CustomerView) => ({ id, version })
+
+type Props = { ids: readonly [string, string]; onClose: () => void }
+
+/** Two customers side by side: who stays, and what they are known by from then on. */
+export default function MergeCustomers({ ids: [oneId, otherId], onClose }: Props) {
+  const queries = [trpc.customers.get.useQuery({ id: oneId }), trpc.customers.get.useQuery({ id: otherId })] as const
+  const { mutate, isPending } = useMerge(useLeaveMerged('/admin/customers', onClose))
+  return (
+    <MergeDialog<CustomerView, ContactField>
+      title="Merge customers"
+      description="Leads, notes, follow-ups and quote requests of both come together. This can be undone."
+      loading="Loading customers..."
+      queries={queries}
+      onClose={onClose}
+      words={words}
+      suggested={([one, other]) => (other.createdAt < one.createdAt ? other : one)}
+      cardOf={({ name, leads, createdAt }) => ({
+        title: name,
+        text: `${plural(leads, 'lead')}, known since ${formatPastInstant(createdAt)}`,
+      })}
+      labels={labels}
+      differing={(stays, goes) => contactFields.filter((field) => (stays[field] ?? '') !== (goes[field] ?? ''))}
+      textOf={(one, field) => one[field] ?? '—'}
+      keptOf={(field, stays, goes) => (stays[field] ? stays : goes)}
+      note={(goes) => `${plural(goes.leads, 'lead')} will move`}
+      isPending={isPending}
+      onMerge={({ stays, goes, take }, options) => mutate({ ...seen(stays), from: seen(goes), take }, options)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
+import { trpc } from '../../../../../platform/web/trpc'
+import type { CustomerView } from '../../customer.rules'
+import type { MergeView } from '../../merge.rules'
+import { useUndoMerge } from './use-merge'
+
+/** What happened to the customer: merges, each of which can be taken back. */
+export function Merges({ customer }: { customer: CustomerView }) {
+  const merges = trpc.customers.merges.useQuery({ id: customer.id }).data ?? []
+  const undo = useUndoMerge()
+  const happened = ({ id, at, by, name, undone }: MergeView): Happening => ({
+    id,
+    at,
+    icon: undone ? 'undo' : 'merge',
+    text: (
+      <>
+        <b>{by ?? 'Former staff'}</b> merged {name} into this customer
+        {undone ? (
+          ', which was undone'
+        ) : (
+          <>
+            {' · '}
+            <button
+              type="button"
+              className="link"
+              aria-label={`Undo the merge with ${name}`}
+              disabled={undo.isPending}
+              onClick={() => undo.mutate({ id })}
+            >
+              Undo
+            </button>
+          </>
+        )}
+      </>
+    ),
+  })
+  const known: Happening = { id: 'known', at: customer.createdAt, icon: 'plus', text: 'Became known to the agency' }
+  return (
+    <Panel title="Merges">
+      <Timeline label="Merges" items={[...merges.map(happened), known]} />
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
+import { type CustomerSort, customerSorts, type CustomerView, leadChoices, missingChoices } from '../../customer.rules'
+
+const customerFilters: readonly Filter[] = [
+  {
+    key: 'leads',
+    label: 'Leads',
+    kind: 'choices',
+    options: [
+      { value: 'open', label: 'Open ones' },
+      { value: 'won', label: 'Won ones' },
+      { value: 'none', label: 'None' },
+    ],
+  },
+  {
+    key: 'missing',
+    label: 'Missing',
+    kind: 'choices',
+    options: [
+      { value: 'email', label: 'E-mail' },
+      { value: 'phone', label: 'Phone' },
+    ],
+  },
+  { key: 'duplicates', label: 'Possible duplicates', kind: 'flag' },
+  { key: 'created', label: 'Known since', kind: 'dates' },
+]
+
+/** Tags lead here from a customer's page: what the address has can be seen, and taken off. */
+export function filtersFor({ params }: ListAddress): readonly Filter[] {
+  const tags = params.get('tags')?.split(',') ?? []
+  const options = tags.map((tag) => ({ value: tag, label: tag }))
+  return options.length > 0
+    ? [...customerFilters, { key: 'tags', label: 'Tags', kind: 'choices', options }]
+    : customerFilters
+}
+const names = ['q', 'tags', ...customerFilters.map(({ key }) => key)]
+
+export const useCustomersAddress = (): ListAddress => useListAddress(names, customerSorts, '-updated')
+
+const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
+
+/** What the address asks the server for. */
+export const filterOf = ({ params, sort }: ListAddress) => ({
+  words: toSearch(params.get('q')),
+  leads: some(choicesOf(params.get('leads'), leadChoices)),
+  missing: some(choicesOf(params.get('missing'), missingChoices)),
+  tags: params.get('tags')?.toLowerCase().split(',').slice(0, 20),
+  duplicates: params.get('duplicates') ? true : undefined,
+  created: datesOf(params.get('created')),
+  sort: sort.key as CustomerSort,
+  descending: sort.descending,
+})
+
+export const useCustomers = (list: ListAddress): ListData<CustomerView> =>
+  listDataOf(
+    trpc.customers.list.useInfiniteQuery(filterOf(list), {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    }),
+  )

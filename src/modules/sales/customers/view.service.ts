@@ -1,0 +1,102 @@
+import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import { isAnothers, isOwn } from '../../identity/owners/owner.service'
+import { phoneText } from '../../settings/phones/phone.client'
+import { type CustomerDetails, type CustomerView, pickDetails } from './customer.rules'
+import type { CustomerIdInput } from './schema'
+import { type Customer, customers } from './table'
+
+const { searchText: _1, allText: _2, ...columns } = getTableColumns(customers)
+
+const { company, address, birthday, language, preferences, notes, tags } = columns
+const detailColumns = { company, address, birthday, language, preferences, notes, tags }
+
+/** What is read of a customer, with what their leads say. The table is named, as drizzle does not when it reads but one. */
+export const shown = {
+  ...columns,
+  leads: sql<number>`(SELECT count(*)::int FROM leads WHERE leads.customer_id = customers.id)`,
+  openLeads: sql<number>`(SELECT count(*)::int FROM leads
+    WHERE leads.customer_id = customers.id AND leads.status <> 'closed')`,
+  latest: sql<string | null>`(SELECT destination FROM leads
+    WHERE leads.customer_id = customers.id ORDER BY leads.created_at DESC LIMIT 1)`,
+}
+type Row = Customer & Pick<CustomerView, 'leads' | 'openLeads' | 'latest'>
+
+export const viewOf = ({ phone, createdAt, updatedAt, ...row }: Row): CustomerView => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: phone && phoneText(phone),
+  ...pickDetails(row),
+  leads: row.leads,
+  openLeads: row.openLeads,
+  latest: row.latest,
+  mergedIntoId: row.mergedIntoId,
+  version: row.version,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+/** @throws AppError not-found */
+export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<CustomerView> {
+  const [row] = await ctx.db.select(shown).from(customers).where(eq(customers.id, id))
+  if (!row) throw notFound('Customer')
+  return viewOf(row)
+}
+
+/** Customers that concern an account, each as who they were merged into. */
+export async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[]> {
+  const { id, mergedIntoId } = customers
+  const found = await ctx.db
+    .selectDistinct({ id: sql<string>`coalesce(${mergedIntoId}, ${id})` })
+    .from(customers)
+    .where(isOwn(customers, accountId))
+  return found.map((row) => row.id)
+}
+
+/** Reads the names and contacts of these and the account's customers, with those merged into them, except of other accounts. */
+export const knownAs = async (
+  ctx: Ctx,
+  ids: readonly string[],
+  accountId: string,
+): Promise<(Pick<Customer, 'name' | 'email' | 'phone'> & CustomerDetails)[]> => {
+  const own = await ownCustomers(ctx, accountId)
+  const known = [...new Set([...ids, ...own])]
+  return ctx.db
+    .select({ name: columns.name, email: columns.email, phone: columns.phone, ...detailColumns })
+    .from(customers)
+    .where(
+      and(
+        or(inArray(customers.id, known), inArray(customers.mergedIntoId, known)),
+        sql`NOT ${isAnothers(customers, accountId)}`,
+      ),
+    )
+    .orderBy(customers.createdAt, customers.id)
+}
+
+/** A customer and whoever was merged into them, with every address. @throws AppError not-found */
+export async function personOf(ctx: Ctx, id: string): Promise<{ ids: string[]; emails: string[] }> {
+  const found = await ctx.db
+    .select({ id: customers.id, email: customers.email })
+    .from(customers)
+    .where(or(eq(customers.id, id), eq(customers.mergedIntoId, id)))
+  if (!found.some((one) => one.id === id)) throw notFound('Customer')
+  return { ids: found.map((one) => one.id), emails: found.flatMap(({ email }) => email ?? []) }
+}
+
+/** Those of these addresses that lead to nobody but these customers. */
+export async function addressesOfNoOther(
+  ctx: Ctx,
+  ids: readonly string[],
+  emails: readonly string[],
+): Promise<string[]> {
+  const others = await ctx.db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(inArray(customers.email, [...emails]), notInArray(customers.id, [...ids])))
+  return emails.filter((one) => !others.some(({ email }) => email === one))
+}
+
+/** The addresses of a customer, also of whoever was merged into them. @throws AppError not-found */
+export const emailsOf = async (ctx: Ctx, id: string): Promise<string[]> => (await personOf(ctx, id)).emails

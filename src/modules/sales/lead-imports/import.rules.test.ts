@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { mapColumns } from '../../../platform/server/import/columns'
+import { csvColumns, csvLine } from '../leads/csv.rules'
+import type { LeadView } from '../leads/lead.rules'
+import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
+
+describe('a column of an import', () => {
+  it.each([
+    ['Customer Name', 'customerName'],
+    ['customer_name', 'customerName'],
+    ['Name', 'customerName'],
+    ['Full Name', 'customerName'],
+    ['Given Name', 'firstName'],
+    ['Last Name', 'lastName'],
+    ['E-mail', 'email'],
+    ['Email Address', 'email'],
+    ['PHONE', 'mobile'],
+    ['Phone 1 - Value', 'mobile'],
+    ['Mobile Phone Number', 'mobile'],
+    ['Pax', 'numberOfTravelers'],
+    ['No. of travellers', undefined],
+    ['Departure', 'travelDate'],
+    ['Lead Owner', 'owner'],
+    ['Deal Stage', 'status'],
+    ['Person - Phone - Mobile', 'mobile'],
+    ['Value (USD)', 'value'],
+    ['Lead value (₹)', 'value'],
+    ['Value USD', 'value'],
+    ['Amount EUR', 'value'],
+    ['Value - INR', 'value'],
+    ['VALUE / EUR', 'value'],
+    ['Value (US$)', 'value'],
+    ['Value (in USD)', 'value'],
+    ['value_inr', 'value'],
+    ['US$ value', 'value'],
+    ['Budget (INR)', 'budget'],
+    ['Value NET', undefined],
+    ['Value (₹ lakh)', undefined],
+    ['Value ($000)', undefined],
+    ['Notes INR', undefined],
+    ['USD', undefined],
+    ['Contact', undefined],
+    ['Travel date (DD/MM/YYYY)', 'travelDate'],
+    ['Deal - Currency of Value', 'currency'],
+    ['Contact No.', 'mobile'],
+    ['Email ID', 'email'],
+    ['where_do_you_want_to_travel?', 'destination'],
+    ['Phone (home)', undefined],
+    ['__proto__', undefined],
+    ['constructor', undefined],
+    ['', undefined],
+    ['—', undefined],
+  ])('%j is %s', (heading, name) => {
+    expect(mapColumns(leadFields, [heading])).toEqual([name ?? ''])
+  })
+
+  it.each([
+    ['Name, Contact', 'customerName,'],
+    ['Guest name, Client', 'customerName,customerName'],
+    ['Guest, Client', ',customerName'],
+    ['Your name, Name', ',customerName'],
+    ['Contact no, Mobile', ',mobile'],
+    ['Mobile, WhatsApp phone number', 'mobile,'],
+    ['Contact no, WhatsApp no', 'mobile,'],
+    ['Phone, Mobile', 'mobile,mobile'],
+    ['Total pax, No of pax', ',numberOfTravelers'],
+    ['Requirements, Remarks', ',notes'],
+    ['Value (USD), Value', ',value'],
+    ['Value (USD), Value (INR)', 'value,'],
+    ['Currency, Deal currency', 'currency,'],
+  ])('of %s, what says it less clearly is left out beside another one', (headings, columns) => {
+    expect(mapColumns(leadFields, headings.split(', ')).join(',')).toBe(columns)
+  })
+
+  it('is known by one field alone', () => {
+    const namesOf = ({ name, label, aliases = [], fallbacks = [] }: (typeof leadFields)[number]) => [
+      name,
+      label,
+      ...aliases,
+      ...fallbacks,
+    ]
+    for (const one of leadFields.flatMap(namesOf)) {
+      const owners = leadFields.filter((field) => namesOf(field).includes(one))
+      expect([one, mapColumns(leadFields, [one])]).toEqual([one, owners.map(({ name }) => name)])
+    }
+  })
+
+  it('is missing where a lead needs it, and the name may be of two', () => {
+    expect(missingColumns(new Set(['email']))).toEqual(['Customer name', 'Mobile', 'Destination'])
+    expect(missingColumns(new Set(['email', 'mobile', 'destination', 'lastName']))).toEqual([])
+  })
+})
+
+it.each([
+  ['2', 2],
+  ['2.0', 2],
+  ['2,00', 2],
+  ['1,000', Number.NaN],
+  ['2.000', Number.NaN],
+  ['2 adults', 2],
+  ['2 Adults, 1 child and 1 infant', 4],
+  ['4 pax', 4],
+  ['0', 0],
+  ['2 Adults, 2 Kids (5, 8)', 4],
+  ['4 pax (2 adults, 2 kids)', 4],
+  ['2+1', 3],
+  ['2A + 1C', 3],
+  ['Adults: 2, Children: 1', 3],
+  ['२', 2],
+  ['2+', Number.NaN],
+  ['(2)', Number.NaN],
+  ['two', Number.NaN],
+  ['2 or 3', Number.NaN],
+  ['2 adults?', Number.NaN],
+  ['2 rooms', Number.NaN],
+  ['', Number.NaN],
+])('%j are %d travelers', (text, count) => {
+  expect(readTravelers(text)).toBe(count)
+})
+
+it.each([
+  ['New', 'new'],
+  ['In Progress', 'contacted'],
+  ['in_progress', 'contacted'],
+  ['Quoted', 'proposal'],
+  ['Proposal Sent', 'proposal'],
+  ['Confirmed', 'won'],
+  ['Closed - Lost', 'lost'],
+  ['Appointment Scheduled', 'contacted'],
+  ['Negotiations Started', 'proposal'],
+  ['Pre-Qualified', 'qualified'],
+  ['Junk Lead', 'lost'],
+  ['closedwon', 'won'],
+  ['appointmentscheduled', 'contacted'],
+  ['Proposal/Price Quote', 'proposal'],
+  ['Open - Not Contacted', 'new'],
+  ['Closed-Lost to Competition', 'lost'],
+  ['Closed - Converted', undefined],
+  ['Closed', undefined],
+  ['Bad timing', undefined],
+  ['constructor', undefined],
+])('the stage %j is %s', (text, stage) => {
+  expect(readStage(text)).toBe(stage)
+})
+
+it.each(['won', 'lost'] as const)('a lead that was %s comes back from its own export at that stage', (outcome) => {
+  const line = csvLine({ status: 'closed', outcome, source: 'site', valueMinor: null } as LeadView)
+  expect(readStage(String(line[csvColumns.indexOf('Stage')]))).toBe(outcome)
+})
+
+it.each([
+  ['Web site', 'site'],
+  ['Website', 'site'],
+  ['WALK IN', 'walk-in'],
+  ['E-mail', 'email'],
+  ['Employee Referral', 'referral'],
+  ['Trade Show', 'event'],
+  ['Organic search', undefined],
+])('the source %j is %s', (text, source) => {
+  expect(readSource(text)).toBe(source)
+})

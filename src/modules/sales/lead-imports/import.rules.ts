@@ -1,0 +1,308 @@
+import { toPlain } from '../../../shared/digits'
+import type { ImportField } from '../../../shared/imports'
+import { type LeadSource, leadSources, sourceLabels } from '../leads/lead.rules'
+import { type BoardStage, stageOf, standNamed } from '../leads/transition.rules'
+
+/**
+ * Columns of a file of leads, with the headings of other programs: HubSpot, Pipedrive, Zoho, Google Contacts, Outlook.
+ * First and last name are one name together.
+ */
+export const leadFields: readonly ImportField[] = [
+  {
+    name: 'customerName',
+    label: 'Customer name',
+    aliases: [
+      'Name',
+      'Full name',
+      'Contact name',
+      'Lead name',
+      'Person - Name',
+      'Contact person',
+      'Display name',
+      'Customer',
+      'Client',
+      'Client name',
+      'Guest name',
+      'Traveler name',
+      'Traveller name',
+    ],
+    fallbacks: ['Name of guest', 'Pax name', 'Lead pax name', 'Your name'],
+  },
+  { name: 'firstName', label: 'First name', aliases: ['Given name', 'Forename', 'Person - First name'] },
+  { name: 'lastName', label: 'Last name', aliases: ['Family name', 'Surname', 'Person - Last name'] },
+  {
+    name: 'email',
+    label: 'Email',
+    aliases: [
+      'E-mail address',
+      'Mail',
+      'Mail address',
+      'Primary email',
+      'Contact email',
+      'Customer email',
+      'Work email',
+      'Email 1 - Value',
+      'Person - Email',
+      'Person - Email - Work',
+      'Person - Email - Home',
+      'Person - Email - Other',
+      'Email - Work',
+    ],
+    fallbacks: ['Email ID', 'Mail ID', 'Your email'],
+  },
+  {
+    name: 'mobile',
+    label: 'Mobile',
+    aliases: [
+      'Phone',
+      'Phone number',
+      'Phone no',
+      'Mobile number',
+      'Mobile no',
+      'Mobile phone',
+      'Mobile phone number',
+      'Cell',
+      'Cell phone',
+      'Telephone',
+      'Telephone number',
+      'Tel',
+      'WhatsApp',
+      'WhatsApp number',
+      'Contact number',
+      'Primary phone',
+      'Work phone',
+      'Business phone',
+      'Phone 1 - Value',
+      'Person - Phone',
+      'Person - Phone - Work',
+      'Person - Phone - Mobile',
+      'Person - Phone - Home',
+      'Phone - Work',
+    ],
+    fallbacks: [
+      'Contact no',
+      'Mob no',
+      'Ph no',
+      'Tel no',
+      'Telephone no',
+      'WhatsApp no',
+      'WhatsApp phone number',
+      'Your phone',
+    ],
+  },
+  {
+    name: 'destination',
+    label: 'Destination',
+    aliases: ['Destinations', 'Trip', 'Trip destination', 'Travel destination', 'Where', 'Where to', 'To'],
+    fallbacks: ['Dest', 'Where do you want to travel', 'Where do you want to go'],
+  },
+  {
+    name: 'numberOfTravelers',
+    label: 'Travelers',
+    aliases: [
+      'Pax',
+      'No of pax',
+      'Number of pax',
+      'Number of travelers',
+      'Number of travellers',
+      'No of travelers',
+      'Travellers',
+      'Passengers',
+      'Guests',
+      'Number of guests',
+      'People',
+      'Persons',
+      'Party size',
+      'Group size',
+    ],
+    fallbacks: ['Total pax', 'Total travelers'],
+  },
+  {
+    name: 'travelDate',
+    label: 'Travel date',
+    kind: 'date',
+    aliases: ['Departure', 'Departure date', 'Date of travel', 'Date of departure', 'Trip date', 'Start date'],
+    fallbacks: ['Preferred travel date', 'Travel dates', 'When do you plan to travel'],
+  },
+  { name: 'budget', label: 'Budget' },
+  {
+    name: 'value',
+    label: 'Value',
+    kind: 'amount',
+    aliases: [
+      'Deal value',
+      'Deal - Value',
+      'Lead value',
+      'Estimated value',
+      'Expected value',
+      'Expected revenue',
+      'Amount',
+      'Deal amount',
+      'Opportunity amount',
+    ],
+  },
+  // Checks the value: one of another currency is refused.
+  {
+    name: 'currency',
+    label: 'Currency',
+    fallbacks: [
+      'Currency code',
+      'Value currency',
+      'Amount currency',
+      'Deal currency',
+      'Deal currency code',
+      'Deal - Currency of Value',
+      'Lead - Currency of Value',
+      'Currency ISO code',
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    aliases: ['Lead status', 'Stage', 'Lead stage', 'Deal stage', 'Pipeline stage', 'Deal - Stage'],
+    fallbacks: ['Stage name'],
+  },
+  {
+    name: 'source',
+    label: 'Source',
+    aliases: ['Lead source', 'Came by', 'Channel'],
+    fallbacks: ['Enquiry source', 'Inquiry source', 'Deal - Source'],
+  },
+  {
+    name: 'owner',
+    label: 'Owner',
+    aliases: [
+      'Lead owner',
+      'Contact owner',
+      'Deal owner',
+      'Deal - Owner',
+      'Owner name',
+      'Assigned to',
+      'Assignee',
+      'Salesperson',
+      'Sales rep',
+      'Consultant',
+      'Agent',
+    ],
+    fallbacks: ['Owner full name', 'Handled by'],
+  },
+  {
+    name: 'notes',
+    label: 'Notes',
+    aliases: ['Note', 'Comment', 'Comments', 'Remarks', 'Message', 'Memo', 'Description'],
+    fallbacks: ['Remark', 'Requirement', 'Requirements', 'Note content', 'Person - Notes'],
+  },
+]
+
+/** Labels of the columns that a file of leads has to have, and has not. */
+export function missingColumns(columns: ReadonlySet<string>): string[] {
+  const hasName = columns.has('customerName') || columns.has('firstName') || columns.has('lastName')
+  const needed = leadFields.filter(({ name }) => name === 'email' || name === 'mobile' || name === 'destination')
+  return [...(hasName ? [] : ['Customer name']), ...needed.filter(({ name }) => !columns.has(name)).map(toLabel)]
+}
+const toLabel = ({ label }: ImportField) => label
+
+const people =
+  /(\d{1,3})\s*(?:adults?|ppl|nos|children|child|kids?|infants?|bab(?:y|ies)|pax|people|persons?|travell?ers?|guests?)/gi
+const between = /^[\s,;+&/]*(?:and[\s]*)?$/i
+
+/** '2', '2.0', '2+1', '2 adults, 1 child', '4 pax (2 adults, 2 kids)'; NaN for what is no number of people. */
+export function readTravelers(typed: string): number {
+  const text = toPlain(typed)
+    .replace(/(?<=\p{L}) ?\([^()]*\)$/u, '')
+    .replace(
+      /^adults? ?[:=] ?(\d+)(?:[,;+ ]+(?:child(?:ren)?|kids?) ?[:=] ?(\d+))?$/i,
+      (_, adults, children = '0') => `${adults}+${children}`,
+    )
+    .replace(/(\d) ?a ?[,+/&]? ?(\d+) ?c$/i, '$1+$2')
+  if (/^\d{1,3}(?: ?\+ ?\d{1,3}){1,2}$/.test(text))
+    return text.split('+').reduce((sum, count) => sum + Number(count), 0)
+  if (/^\d{1,4}([.,]0{1,2})?$/.test(text)) return Number.parseInt(text, 10)
+  const counts = [...text.matchAll(people)]
+  const rest = text.split(people).filter((_, i) => i % 2 === 0)
+  if (counts.length === 0 || !rest.every((part) => between.test(part))) return Number.NaN
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+
+/** Stages of HubSpot, Pipedrive, Zoho and others. */
+const foreignStages = new Map<string, BoardStage>([
+  ['open', 'new'],
+  ['not contacted', 'new'],
+  ['attempted to contact', 'contacted'],
+  ['connected', 'contacted'],
+  ['negotiation', 'proposal'],
+  ['closed won', 'won'],
+  ['booked', 'won'],
+  ['closed lost', 'lost'],
+  ['unqualified', 'lost'],
+  ['appointment scheduled', 'contacted'],
+  ['qualified to buy', 'qualified'],
+  ['presentation scheduled', 'qualified'],
+  ['decision maker bought in', 'proposal'],
+  ['contract sent', 'proposal'],
+  ['open deal', 'qualified'],
+  ['contact made', 'contacted'],
+  ['demo scheduled', 'qualified'],
+  ['proposal made', 'proposal'],
+  ['negotiations started', 'proposal'],
+  ['contact in future', 'contacted'],
+  ['pre qualified', 'qualified'],
+  ['not qualified', 'lost'],
+  ['junk lead', 'lost'],
+  ['lost lead', 'lost'],
+  ['junk', 'lost'],
+  ['dead', 'lost'],
+  ['not interested', 'lost'],
+  ['closed lost to competition', 'lost'],
+  ['new lead', 'new'],
+  ['prospecting', 'new'],
+  ['open not contacted', 'new'],
+  ['attempted', 'contacted'],
+  ['working contacted', 'contacted'],
+  ['follow up', 'contacted'],
+  ['interested', 'qualified'],
+  ['qualified lead', 'qualified'],
+  ['qualification', 'qualified'],
+  ['needs analysis', 'qualified'],
+  ['value proposition', 'qualified'],
+  ['id decision makers', 'qualified'],
+  ['identify decision makers', 'qualified'],
+  ['perception analysis', 'qualified'],
+  ['proposal quote', 'proposal'],
+  ['proposal price quote', 'proposal'],
+  ['negotiation review', 'proposal'],
+  ['quote sent', 'proposal'],
+  ['quotation sent', 'proposal'],
+  ['itinerary sent', 'proposal'],
+])
+
+/** As HubSpot keeps them: 'closedwon' */
+const internalStages = new Map([...foreignStages].map(([name, stage]) => [name.replaceAll(' ', ''), stage]))
+
+/** A stage as it is called here, was called in the past, or is in other programs. 'Closed' alone does not say how. */
+export function readStage(text: string): BoardStage | undefined {
+  const name = plain(text)
+  const stand = standNamed(name)
+  if (!stand) return foreignStages.get(name) ?? internalStages.get(name)
+  return stand.status === 'closed' && !stand.outcome ? undefined : stageOf(stand)
+}
+
+/** Ways of Zoho, Salesforce and others in which somebody came. */
+const foreignSources = new Map<string, LeadSource>([
+  ...['website', 'web', 'online', 'web form', 'web download'].map((name) => [name, 'site'] as const),
+  ...['call', 'inbound call', 'cold call', 'phone inquiry', 'telephone'].map((name) => [name, 'phone'] as const),
+  ...['employee referral', 'external referral', 'customer referral', 'word of mouth'].map(
+    (name) => [name, 'referral'] as const,
+  ),
+  ...['trade show', 'seminar', 'conference'].map((name) => [name, 'event'] as const),
+])
+
+export const readSource = (text: string): LeadSource | undefined =>
+  leadSources.find((source) => [source, sourceLabels[source]].some((name) => plain(name) === plain(text))) ??
+  foreignSources.get(plain(text))

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { readDate } from '../../../shared/date-text'
+import { line, optionalAmount, phone, rowId } from '../../../shared/fields'
+import { importSource } from '../../../shared/imports'
+import { leadFields } from '../leads/schema'
+
+/** A date as people and spreadsheets write it. */
+const writtenDate = line({ max: 60 }).transform((text, issues): string => {
+  const read = readDate(text)
+  if ('date' in read) return read.date
+  issues.addIssue({ code: 'custom', message: read.problem })
+  return z.NEVER
+})
+
+/** A line of an import; its stage and its owner are read beside it. */
+export const importedLead = leadFields.extend({
+  mobile: line({ min: 1, max: 60, message: 'Mobile number is required' }).pipe(phone()),
+  travelDate: writtenDate.optional(),
+  value: optionalAmount().optional(),
+  source: leadFields.shape.source.unwrap().default('import'),
+})
+export type ImportedLead = z.output<typeof importedLead>
+
+export const importLeadsInput = importSource
+export type ImportLeadsInput = z.output<typeof importLeadsInput>
+
+export const undoLeadImportInput = z.object({ id: rowId() })
+export type UndoLeadImportInput = z.output<typeof undoLeadImportInput>

@@ -1,0 +1,221 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import type { Line } from '../../../platform/server/import/columns'
+import {
+  type Batch,
+  type Checked,
+  importFile,
+  type ImportTarget,
+  previewFile,
+  readLines,
+  writeLines,
+} from '../../../platform/server/import/engine'
+import { newId } from '../../../platform/server/ids'
+import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
+import { type InMinor, resolveAmounts } from '../../../shared/amounts'
+import type { BadLine } from '../../../shared/csv'
+import { conflict, invalid, notFound } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.service'
+import { staffFinder } from '../leads/assign.service'
+import { insertImported, listAlike, removeImported } from '../leads/create.service'
+import { type BoardStage, standOf } from '../leads/transition.rules'
+import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { phoneReader } from '../../settings/settings/phone.service'
+import { getAgency } from '../../settings/settings/service'
+import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
+import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './schema'
+import { leadImports } from './table'
+
+/** `ownerId` is null where nobody of the staff has the owner's name. */
+type Row = { lead: InMinor<ImportedLead>; stage: BoardStage; ownerId: string | null }
+
+const refuse = (column: string, message: string) => invalid(message, column)
+
+/** What a column says, read by its own words; absent where it is blank. @throws AppError invalid naming the column */
+function readCell<T>(cells: Line['cells'], column: string, read: (text: string) => T | undefined, message: string) {
+  const text = cells[column] ?? ''
+  if (text === '') return undefined
+  const value = read(text)
+  if (value === undefined) throw refuse(column, message)
+  return value
+}
+
+/** A line as the form would send it. Blank cells are absent, but for those that a lead needs. */
+function toInput({ customerName = '', firstName = '', lastName = '', ...cells }: Line['cells']) {
+  const numberOfTravelers = readCell(
+    cells,
+    'numberOfTravelers',
+    (text) => (Number.isNaN(readTravelers(text)) ? undefined : readTravelers(text)),
+    'Please enter a number of travelers such as 2',
+  )
+  const source = readCell(cells, 'source', readSource, 'There is no such source')
+  const { email = '', mobile = '', destination = '', budget, value, currency, notes, travelDate } = cells
+  return {
+    customerName: customerName || [firstName, lastName].filter(Boolean).join(' '),
+    email,
+    mobile,
+    destination,
+    numberOfTravelers,
+    source,
+    budget: budget || undefined,
+    value: value ? `${value} ${currency ?? ''}`.trim() : undefined,
+    notes: notes || undefined,
+    travelDate: travelDate || undefined,
+  }
+}
+
+/** What a lead is known by again: who wants to go where, and when. */
+const identify = ({
+  email,
+  destination,
+  travelDate,
+}: Pick<ImportedLead, 'email' | 'destination'> & { travelDate?: string | null }) =>
+  [email, destination.toLowerCase(), travelDate ?? ''].join('\n')
+
+/** Sorts the lines into those that can be imported and those that cannot, each with its reason. */
+async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+  const [readPhone, staffOf, { currency }] = await Promise.all([phoneReader(ctx), staffFinder(ctx), getAgency({ ctx })])
+  const toRow = (cells: Line['cells']): Row => {
+    const parsed = importedLead.safeParse(toInput(cells))
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw refuse(String(issue!.path[0] ?? ''), issue!.message)
+    }
+    const stage = readCell(
+      cells,
+      'status',
+      readStage,
+      'There is no such stage: New, Contacted, Qualified, Proposal, Won or Lost',
+    )
+    const mobile = readPhone(parsed.data.mobile)
+    if (!mobile) throw refuse('mobile', phoneNeedsCode)
+    const ownerId = cells.owner ? staffOf(cells.owner) : ctx.actor.id
+    return { lead: { ...resolveAmounts(currency, parsed.data), mobile }, stage: stage ?? 'new', ownerId }
+  }
+  const { rows, bad } = await readLines(ctx, lines, ({ cells }) => toRow(cells))
+  const emails = rows.map(({ row }) => row.lead.email)
+  const alike = await listAlike(ctx, emails)
+  const known = new Set(alike.filter((one) => one.status !== 'closed' || one.travelDate).map(identify))
+  const closed = new Set(alike.filter((one) => one.status === 'closed').map(identify))
+  const good: Checked<Row>[] = []
+  for (const { line, row } of rows) {
+    const identity = identify(row.lead)
+    const isClosed = row.stage === 'won' || row.stage === 'lost'
+    const isThere = known.has(identity) || (isClosed && closed.has(identity))
+    if (!isThere && row.ownerId === null) {
+      bad.push({ line, column: 'owner', message: 'There is no colleague of this name or e-mail address' })
+      continue
+    }
+    known.add(identity)
+    good.push({ line, name: row.lead.customerName, fate: isThere ? 'same' : 'new', row })
+  }
+  return { good, bad }
+}
+
+/** Writes lines of one batch with their customers: all or none. `made` gets the customers who are new. */
+const insertChunk =
+  (ctx: UserCtx, importId: string, currency: string, made: string[]) => async (lines: readonly Checked<Row>[]) => {
+    const people = lines.map(({ row: { lead } }) => ({
+      name: lead.customerName,
+      email: lead.email,
+      phone: lead.mobile,
+    }))
+    const fresh = await ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const customers = await ensureCustomers(txCtx, people)
+      const rows = lines.map(
+        ({
+          row: {
+            lead: { value, ...lead },
+            stage,
+            ownerId,
+          },
+        }) => ({
+          ...lead,
+          ...standOf(stage),
+          closedAt: stage === 'won' || stage === 'lost' ? ctx.now() : null,
+          lostReason: stage === 'lost' ? ('other' as const) : null,
+          customerId: customers.idOf.get(lead.email)!,
+          valueMinor: value ?? null,
+          currency,
+          ownerId,
+          importId,
+        }),
+      )
+      await insertImported(txCtx, rows)
+      return customers.made
+    })
+    made.push(...fresh)
+  }
+
+async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> {
+  const { currency } = await getAgency({ ctx })
+  const made: string[] = []
+  const batch = { id, madeCustomers: made, count: 0, createdBy: ctx.actor.id, createdAt: ctx.now() }
+  await ctx.db.insert(leadImports).values(batch)
+  const refused = await writeLines(ctx, lines, insertChunk(ctx, id, currency, made))
+  const count = lines.length - refused.length
+  await ctx.db.update(leadImports).set({ madeCustomers: made, count }).where(eq(leadImports.id, id))
+  await recordAudit({
+    ctx,
+    input: { action: 'lead.imported', entity: 'import', entityId: id, data: { file, count, customers: made.length } },
+  })
+  return refused
+}
+
+const target: ImportTarget<Row> = { fields: leadFields, missing: missingColumns, check, write }
+
+/** What an import would do: nothing is written. `joining`: leads of people who are known, or in a line before. */
+export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) {
+  const { good, preview } = await previewFile(ctx, target, input)
+  const emails = good.filter(({ fate }) => fate === 'new').map(({ row }) => row.lead.email)
+  const known = await knownEmails(ctx, emails)
+  const fresh = new Set(emails.filter((email) => !known.has(email)))
+  return { ...preview, joining: emails.length - fresh.size }
+}
+
+/** Imports the good lines as one batch. @throws AppError invalid when no line is good and new */
+export const importLeads = ({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) =>
+  importFile(ctx, target, { ...input, id: newId() })
+
+/** Batches that the caller can undo, the latest first. */
+export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
+  const { id, count, createdAt, createdBy } = leadImports
+  const found = await ctx.db
+    .select({ id, count, createdAt })
+    .from(leadImports)
+    .where(and(isNull(leadImports.undoneAt), ownUnlessAdmin(ctx, createdBy)))
+    .orderBy(desc(createdAt))
+    .limit(20)
+  return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/**
+ * Takes an import back as a whole, with the customers that are nobody's any more: agents their own (product.md 6.2). What
+ * was changed since then stays, and is counted.
+ * @throws AppError not-found, also for a colleague's; conflict when it was undone before
+ */
+export function undoLeadImport({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: UndoLeadImportInput
+}): Promise<{ removed: number; kept: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
+    const [batch] = await tx.select().from(leadImports).where(own).for('no key update')
+    if (!batch) throw notFound('Import')
+    if (batch.undoneAt) throw conflict('This import was undone before')
+    const result = await removeImported(txCtx, id)
+    await removeUnused(txCtx, batch.madeCustomers)
+    await tx.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id))
+    await recordAudit({
+      ctx: txCtx,
+      input: { action: 'lead.import-undone', entity: 'import', entityId: id, data: result },
+    })
+    return result
+  })
+}

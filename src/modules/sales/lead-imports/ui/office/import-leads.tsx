@@ -1,0 +1,66 @@
+import { EarlierImports, ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatInstant } from '../../../../../shared/dates'
+import { type ImportPreview, maxImportLines } from '../../../../../shared/imports'
+import { plural } from '../../../../../shared/text'
+import { leadFields } from '../../import.rules'
+
+const counted = (count: number) => plural(count, 'lead')
+const hint = `The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Dates are best written as 2027-09-14. Without an owner the leads are yours. At most ${maxImportLines.toLocaleString('en-US')} lines.`
+const template = {
+  name: 'leads.csv',
+  fields: leadFields.filter(({ name }) => name !== 'firstName' && name !== 'lastName'),
+}
+
+/** Takes an import back; what was changed since stays. */
+function useUndoImport() {
+  return trpc.leadImports.undo.useMutation({
+    onSuccess: ({ removed, kept }) => {
+      const left = kept > 0 ? `, ${kept} changed since then stay` : ''
+      toast({ title: 'Import undone', message: `${counted(removed)} removed${left}` })
+    },
+    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+  })
+}
+
+function toNote({ joining, same }: ImportPreview & { joining: number }) {
+  const known = joining > 0 && `${counted(joining)} of people who are known, or stand in a line before.`
+  const there = same > 0 && `${counted(same)} are there already, with the same e-mail, destination and travel date.`
+  return [known, there].filter(Boolean).join(' ') || undefined
+}
+
+/** Leads from a file: chosen, looked at, imported as one batch. */
+export default function ImportLeads({ onClose }: { onClose: () => void }) {
+  const undo = useUndoImport()
+  return (
+    <ImportDialog<ImportPreview & { joining: number }>
+      title="Import leads"
+      path="/admin/imports/leads"
+      call={['leadImports', 'run']}
+      hint={hint}
+      template={template}
+      counted={counted}
+      toNote={toNote}
+      earlier={<Earlier onUndo={(id) => undo.mutate({ id })} isPending={undo.isPending} />}
+      onImported={({ id, count, bad }) =>
+        toast({
+          title: `${counted(count)} imported`,
+          message: bad.length > 0 ? `${plural(bad.length, 'line')} left out` : undefined,
+          action: { label: 'Undo', onClick: () => undo.mutate({ id }) },
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function Earlier({ onUndo, isPending }: { onUndo: (id: string) => void; isPending: boolean }) {
+  const imports = trpc.leadImports.list.useQuery().data ?? []
+  const batches = imports.map(({ id, count, createdAt }) => ({
+    id,
+    text: `${counted(count)}, ${formatInstant(createdAt)}`,
+    undoLabel: `Undo the import of ${counted(count)}, ${formatInstant(createdAt)}`,
+  }))
+  return <EarlierImports batches={batches} onUndo={onUndo} isPending={isPending} />
+}

@@ -1,0 +1,207 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Person } from '../../../platform/server/lifecycle'
+import { anonymizeAudit } from '../../core/audit/service'
+import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.service'
+import { anonymizeCustomers } from '../customers/service'
+import { knownAs } from '../customers/view.service'
+import { anonymizeMails } from '../../core/email/service'
+import { leadEvents, leadFollowUps, leadMerges, leads } from './table'
+
+/** Event data that stays in an anonymized lead's timeline. */
+const plainFacts = sql`('quoteId', 'bookingId', 'reference', 'source', 'to', 'outcome', 'by', 'lostReason', 'ownerId', 'assigneeId', 'fields', 'dueOn', 'result')`
+
+const factsOnly = {
+  data: sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(${leadEvents.data})
+    WHERE key IN ${plainFacts})`,
+}
+
+/** Erases what was written about these requests; their leads are somebody else's, too, and stay. */
+export const anonymizeLetters = (ctx: Ctx, leadIds: readonly string[], quoteIds: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .update(leadEvents)
+    .set(factsOnly)
+    .where(and(inArray(leadEvents.leadId, [...leadIds]), inArray(sql`${leadEvents.data} ->> 'quoteId'`, [...quoteIds])))
+
+/** `requests` are the person's, in these leads: a lead of their address that had nobody else's was theirs when it was merged. */
+type Whose = {
+  account?: string
+  requests?: { ids: readonly string[]; leadIds: readonly string[]; addresses: readonly string[] }
+}
+
+/** Customers of these leads whose every lead is anonymized. */
+async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<string[]> {
+  if (customerIds.length === 0) return []
+  const known = await ctx.db
+    .selectDistinct({ id: leads.customerId })
+    .from(leads)
+    .where(sql`${inArray(leads.customerId, customerIds)} AND ${leads.email} NOT LIKE 'deleted-%@deleted.invalid'`)
+  return customerIds.filter((customerId) => !known.some(({ id }) => id === customerId))
+}
+
+/**
+ * Merges of these leads, undone ones too. Also those of an account's leads, and of leads of an address that had no
+ * request but these.
+ */
+function selectMerges(leadIds: readonly string[], { account, requests }: Whose) {
+  const moved = sql`${leadMerges.moved} #> '{rows,quotes}'`
+  const isTheirs = inArray(leads.id, [...(requests?.leadIds ?? [])])
+  return or(
+    inArray(leadMerges.intoId, [...leadIds]),
+    inArray(leadMerges.fromId, [...leadIds]),
+    account ? isOwn(leadMerges, account) : undefined,
+    requests
+      ? sql`${leadMerges.customerId} IN (SELECT customer_id FROM leads WHERE ${isTheirs})
+          AND ${inArray(leadMerges.email, [...requests.addresses])}
+          AND ${moved} <> '[]' AND ${moved} <@ ${JSON.stringify(requests.ids)}::jsonb`
+      : undefined,
+  )
+}
+
+/**
+ * Erases what these merges keep, and what earlier ones keep of the leads in them.
+ * @returns the leads that went, and what of them lies with leads that stay
+ */
+async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
+  const found = await ctx.db
+    .select()
+    .from(leadMerges)
+    .where(
+      sql`${leadMerges.id} IN (
+        WITH RECURSIVE earlier AS (
+          SELECT id, from_id FROM lead_merges WHERE ${theirs}
+          UNION SELECT m.id, m.from_id FROM earlier JOIN lead_merges m ON m.into_id = earlier.from_id)
+        SELECT id FROM earlier)`,
+    )
+  await ctx.db
+    .update(leadMerges)
+    .set({ email: '', userId: null, moved: sql`${leadMerges.moved} - 'lead' - 'fields'` })
+    .where(
+      inArray(
+        leadMerges.id,
+        found.map(({ id }) => id),
+      ),
+    )
+  // The log of a lead that took the contact over has it, also once that was undone.
+  const told = found.filter(({ moved }) => moved.fields && 'email' in moved.fields.kept)
+  await anonymizeAudit(
+    ctx,
+    'lead',
+    told.map(({ intoId }) => intoId),
+  )
+  const merged = found.filter(({ undoneAt }) => undoneAt === null)
+  return {
+    ids: merged.map(({ fromId }) => fromId),
+    events: merged.flatMap(({ moved }) => moved.rows.events ?? []),
+    followUps: merged.flatMap(({ moved }) => moved.rows.followUps ?? []),
+  }
+}
+
+/** Erases what was written about leads: timelines, follow-ups, mails, the log's details, and what merges keep of them. */
+export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: Whose): Promise<void> {
+  const merged = await forgetMerges(ctx, selectMerges(leadIds, whose))
+  const ofThem = (table: typeof leadEvents | typeof leadFollowUps, moved: string[]) =>
+    or(inArray(table.leadId, [...leadIds]), inArray(table.id, moved))
+  await ctx.db.update(leadEvents).set(factsOnly).where(ofThem(leadEvents, merged.events))
+  await anonymizeMails(ctx, [...leadIds, ...merged.ids])
+  await anonymizeAudit(ctx, 'lead', [...leadIds, ...merged.ids])
+  await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
+}
+
+/** Leads of these customers, with the address of each. */
+export const leadsOfCustomers = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; email: string }[]> =>
+  ctx.db
+    .select({ id: leads.id, email: leads.email })
+    .from(leads)
+    .where(inArray(leads.customerId, [...ids]))
+
+/** Leads that concern an account; of a customer without an account, all of theirs. */
+export async function leadsOfPerson(ctx: Ctx, { id: accountId, customer }: Person): Promise<string[]> {
+  if (customer) return [...customer.leadIds]
+  const found = await ctx.db.select({ id: leads.id }).from(leads).where(isOwn(leads, accountId))
+  return found.map(({ id }) => id)
+}
+
+/** Before the account gets another address, the leads that are its own by the confirmed one stay its own. */
+export async function assignLeads(ctx: Ctx, { id }: Person): Promise<void> {
+  await ctx.db.update(leads).set({ userId: id, takesRequests: false }).where(byAddressAlone(leads, id))
+  await ctx.db.update(leadMerges).set({ userId: id }).where(byAddressAlone(leadMerges, id))
+}
+
+/** Leads of theirs, and those that were merged, as mails about them name them. */
+export async function mailedLeads(ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> {
+  const { intoId, fromId: id, email } = leadMerges
+  const own = inArray(leads.id, await leadsOfPerson(ctx, person))
+  const theirs = await ctx.db.select({ id: leads.id, email: leads.email }).from(leads).where(own)
+  const ids = theirs.map((lead) => lead.id)
+  const isTheirs = and(
+    or(inArray(intoId, ids), isOwn(leadMerges, person.id)),
+    sql`NOT ${isAnothers(leadMerges, person.id)}`,
+  )
+  return [...theirs, ...(await ctx.db.select({ id, email }).from(leadMerges).where(isTheirs))]
+}
+
+/** Removes the person from leads: these, and those of an account. `ownerId` owns no lead afterwards. */
+export async function anonymizeLeads(
+  ctx: Ctx,
+  { ids = [], ownerId, ...whose }: Whose & { ids?: readonly string[]; ownerId?: string },
+): Promise<void> {
+  const { account } = whose
+  if (ownerId) await ctx.db.update(leads).set({ ownerId: null }).where(eq(leads.ownerId, ownerId))
+  const anonymized = await ctx.db
+    .update(leads)
+    .set({
+      customerName: 'Deleted traveler',
+      email: sql`'deleted-' || ${leads.id} || '@deleted.invalid'`,
+      mobile: '',
+      budget: null,
+      followUpOn: null,
+      version: sql`version + 1`,
+      updatedAt: ctx.now(),
+    })
+    .where(or(inArray(leads.id, [...ids]), account ? isOwn(leads, account) : undefined))
+    .returning({ id: leads.id, customerId: leads.customerId })
+  await eraseTraces(
+    ctx,
+    anonymized.map(({ id }) => id),
+    whose,
+  )
+  const customerIds = [...new Set(anonymized.map(({ customerId }) => customerId))]
+  await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds), account })
+}
+
+/** Drops ids, which say nothing to the person. */
+const dropIds = (data: unknown) =>
+  Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => !/(Id|Ids|_id|^id|^fields)$/.test(key)))
+
+/**
+ * Collects what is known of the caller, by the rules of the deletion: their leads with everything written about them,
+ * and their names and contacts.
+ */
+export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknown>> {
+  const own = await ctx.db.select().from(leads).where(isOwn(leads, ctx.actor.id)).orderBy(leads.createdAt, leads.id)
+  const ids = own.map(({ id }) => id)
+  const [events, followUps, merged, customers] = await Promise.all([
+    ctx.db.select().from(leadEvents).where(inArray(leadEvents.leadId, ids)).orderBy(leadEvents.at, leadEvents.id),
+    ctx.db.select().from(leadFollowUps).where(inArray(leadFollowUps.leadId, ids)).orderBy(leadFollowUps.createdAt),
+    ctx.db
+      .select()
+      .from(leadMerges)
+      .where(and(selectMerges(ids, { account: ctx.actor.id }), sql`NOT ${isAnothers(leadMerges, ctx.actor.id)}`))
+      .orderBy(leadMerges.at, leadMerges.id),
+    knownAs(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
+  ])
+  const wishes = own.map(({ id, customerName, email, mobile, destination, budget, travelDate, status, createdAt }) => ({
+    name: customerName,
+    email,
+    mobile,
+    destination,
+    budget,
+    travelDate,
+    status,
+    createdAt,
+    history: events.filter(({ leadId }) => leadId === id).map(({ at, kind, data }) => ({ at, kind, ...dropIds(data) })),
+    followUps: followUps.filter(({ leadId }) => leadId === id).map(({ text, dueOn }) => ({ text, dueOn })),
+  }))
+  return { knownAs: customers, wishes, mergedWishes: merged.map(({ at, moved }) => ({ at, ...dropIds(moved.lead) })) }
+}

@@ -1,0 +1,269 @@
+import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Followed, OwnerMove } from '../../../platform/server/lifecycle'
+import { toEmailAddress } from '../../../shared/email-address'
+import { invalid } from '../../../shared/errors'
+import { fold } from '../../../shared/text'
+import { recordAudits } from '../../core/audit/service'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import type { StaffMember } from './lead.rules'
+import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
+import { addLeadEvents } from './events.service'
+import { lockCustomersOf } from './join.service'
+import { leadFollowUps, leads } from './table'
+
+export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
+
+/** Whom leads can belong to: active staff, by name. */
+export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
+  const found = await ctx.db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(isActiveStaff)
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .limit(500)
+  return found.map(({ id, ...names }) => ({ id, name: fullName(names) }))
+}
+
+/** Those of these users who are active staff. */
+export async function staffAmong(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isActiveStaff, inArray(users.id, [...ids])))
+  return found.map(({ id }) => id)
+}
+
+/**
+ * Those of these users who are active staff, and stay it until the caller's transaction ends. Whoever leaves hands over
+ * what it gives them. Locked before leads and requests are, as when somebody leaves.
+ */
+export async function lockStaff(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isActiveStaff, inArray(users.id, [...ids])))
+    .orderBy(users.id)
+    .for('share')
+  return found.map(({ id }) => id)
+}
+
+export const notStaff = (field: string) => invalid('Please choose somebody of the staff', field)
+
+/** As `lockStaff`. @throws AppError invalid `field` when somebody of them is not, or no longer, staff */
+export async function assertStaff(ctx: Ctx, ids: readonly string[], field = 'ownerId'): Promise<void> {
+  const staff = await lockStaff(ctx, [...new Set(ids)])
+  if (!ids.every((id) => staff.includes(id))) throw notStaff(field)
+}
+
+/** Columns of a lead without an owner who has left, unless the lead is closed. */
+export async function withoutLeaver(ctx: Ctx, columns: Readonly<Record<string, unknown>>, status: string) {
+  const { ownerId } = columns
+  const isKept = typeof ownerId !== 'string' || (columns.status ?? status) === 'closed'
+  return isKept || (await staffAmong(ctx, [ownerId])).length > 0 ? columns : { ...columns, ownerId: null }
+}
+
+/** Finds active staff by name or e-mail address, as files name them. */
+export async function staffFinder(ctx: Ctx): Promise<(text: string) => string | null> {
+  const { id, email, firstName, lastName } = users
+  const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isActiveStaff)
+  return (text) =>
+    staff.find((one) => one.email === toEmailAddress(text))?.id ??
+    staff.find((one) => fold(fullName(one)) === fold(text))?.id ??
+    null
+}
+
+/** Counts what each of these agents has open. */
+type OpenOf = (agents: string[]) => Promise<{ id: string | null; open: number }[]>
+
+/**
+ * Round robin: whom each of these goes to. It is the agent who has the fewest open ones, by name among equals.
+ * @throws AppError invalid `ids` without any active agent
+ */
+export async function inTurn(ctx: Ctx, ids: readonly string[], openOf: OpenOf): Promise<Map<string, string>> {
+  const staff = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'agent'), eq(users.status, 'active')))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .for('share')
+  if (staff.length === 0) throw invalid('There is no active agent', 'ids')
+  const counted = await openOf(staff.map(({ id }) => id))
+  const agents = staff.map(({ id }) => ({ id, open: counted.find((one) => one.id === id)?.open ?? 0 }))
+  return new Map(
+    ids.map((id) => {
+      const next = agents.reduce((least, agent) => (agent.open < least.open ? agent : least))
+      next.open++
+      return [id, next.id]
+    }),
+  )
+}
+
+type Owned = { id: string; ownerId: string | null; from?: string | null; followed?: Followed[] }
+/**
+ * `before`: the leads that have another owner now, with their former ones; `from` is the new one, `followed` what went along.
+ * Sent back, it undoes.
+ */
+export type Assigned = { before: Required<Owned>[] }
+
+/** In the timelines and in the log, by one statement each. */
+async function recordOwners(ctx: Ctx, moves: readonly OwnerMove[]) {
+  const told = moves.map(({ leadId, to }) => ({ leadId, kind: 'assigned', data: { ownerId: to } }))
+  await addLeadEvents({ ctx, input: told })
+  await auditOwners(ctx, moves)
+}
+
+async function auditOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
+  const entries = moves.map(({ leadId, from, to }) => ({
+    action: 'lead.assigned',
+    entity: 'lead',
+    entityId: leadId,
+    data: { ownerId: to },
+    before: { ownerId: from },
+    after: { ownerId: to },
+  }))
+  await recordAudits({ ctx, input: entries })
+}
+
+/** What belongs to the leads goes to their new owners, too: one owner a person. */
+export async function tellAssigned(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
+  if (moves.length === 0) return []
+  const followed: (Followed & { leadId: string })[] = []
+  for (const { leadsAssigned } of ctx.lifecycles) followed.push(...((await leadsAssigned?.(ctx, moves)) ?? []))
+  return followed
+}
+
+const byOwner = (moves: readonly OwnerMove[]) =>
+  [...new Set(moves.map(({ to }) => to))].map((to) => ({
+    to,
+    ids: moves.filter((move) => move.to === to).map(({ leadId }) => leadId),
+  }))
+
+async function writeOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
+  for (const { to: ownerId, ids } of byOwner(moves))
+    await ctx.db
+      .update(leads)
+      .set({ ownerId, version: sql`version + 1`, updatedAt: ctx.now() })
+      .where(inArray(leads.id, ids))
+}
+
+/**
+ * Whoever takes a request owns its open lead, if nobody does. With a request that goes to somebody else goes the lead, where
+ * it was the same person's. In the caller's transaction, which has locked all requests of the leads.
+ */
+export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): Promise<void> {
+  const of = new Map(wanted.map((move) => [move.leadId, move]))
+  const ids = [...of.keys()]
+  await lockCustomersOf(ctx, ids)
+  const found = await ctx.db
+    .select({ leadId: leads.id, ownerId: leads.ownerId })
+    .from(leads)
+    .where(and(inArray(leads.id, ids), ne(leads.status, 'closed')))
+    .orderBy(leads.id)
+    .for('no key update')
+  const moves = found.flatMap(({ leadId, ownerId: from }): OwnerMove[] => {
+    const { from: had, to } = of.get(leadId)!
+    return to !== from && (from === null || from === had) ? [{ leadId, from, to }] : []
+  })
+  await writeOwners(ctx, moves)
+  await auditOwners(ctx, moves)
+  await tellAssigned(ctx, moves)
+}
+
+/** Gives each lead its owner; unknown leads and those that had the owner already stay out. */
+async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned> {
+  const ids = wanted.map(({ id }) => id)
+  // With what follows the owner, in the order of locks.
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, ids)
+  const found = await ctx.db
+    .select({ id: leads.id, ownerId: leads.ownerId })
+    .from(leads)
+    .where(inArray(leads.id, ids))
+    .orderBy(leads.id)
+  const of = new Map(wanted.map((one) => [one.id, one]))
+  const moves = found.flatMap(({ id: leadId, ownerId: now }): OwnerMove[] => {
+    const { ownerId: to, from, followed } = of.get(leadId)!
+    return to !== now && (from === undefined || from === now) ? [{ leadId, from: now, to, followed }] : []
+  })
+  await writeOwners(ctx, moves)
+  await recordOwners(ctx, moves)
+  const followed = await tellAssigned(ctx, moves)
+  return {
+    before: moves.map(({ leadId, from, to }) => ({
+      id: leadId,
+      ownerId: from,
+      from: to,
+      followed: followed.filter((one) => one.leadId === leadId).map(({ id, wasNobodys }) => ({ id, wasNobodys })),
+    })),
+  }
+}
+
+/** @throws AppError invalid `ownerId` */
+export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignLeadsInput }): Promise<Assigned> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await assertStaff(
+      txCtx,
+      input.leads.flatMap(({ ownerId }) => ownerId ?? []),
+    )
+    return assign(txCtx, input.leads)
+  })
+}
+
+/** Round robin, by open leads. @throws AppError as `inTurn` */
+export async function shareOutLeads({ ctx, input }: { ctx: UserCtx; input: ShareOutLeadsInput }): Promise<Assigned> {
+  const ids = [...new Set(input.ids)]
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const owners = await inTurn(txCtx, ids, (agents) =>
+      tx
+        .select({ id: leads.ownerId, open: count() })
+        .from(leads)
+        .where(and(inArray(leads.ownerId, agents), ne(leads.status, 'closed'), notInArray(leads.id, ids)))
+        .groupBy(leads.ownerId),
+    )
+    return assign(
+      txCtx,
+      ids.map((id) => ({ id, ownerId: owners.get(id)! })),
+    )
+  })
+}
+
+const openOf = (userId: string) => and(eq(leads.ownerId, userId), ne(leads.status, 'closed'))
+
+/** Open leads that somebody owns, and the follow-ups of these that are not done. */
+export async function openLeadWork(ctx: Ctx, userId: string): Promise<Record<string, number>> {
+  const [[owned], [planned]] = await Promise.all([
+    ctx.db.select({ count: count() }).from(leads).where(openOf(userId)),
+    ctx.db
+      .select({ count: count() })
+      .from(leadFollowUps)
+      .innerJoin(leads, eq(leads.id, leadFollowUps.leadId))
+      .where(and(openOf(userId), isNull(leadFollowUps.doneAt))),
+  ])
+  return { leads: owned!.count, followUps: planned!.count }
+}
+
+export const leadsOfOwner = async (ctx: Ctx, userId: string): Promise<string[]> =>
+  (await ctx.db.select({ id: leads.id }).from(leads).where(openOf(userId))).map(({ id }) => id)
+
+/** Gives somebody's open leads to a colleague, or to nobody. Who gets them is reminded of their follow-ups anew. */
+export async function handOverLeads(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
+  const found = await ctx.db.select({ id: leads.id }).from(leads).where(openOf(from))
+  if (found.length === 0) return
+  const handed = ctx.db.select({ id: leads.id }).from(leads).where(openOf(from))
+  await ctx.db
+    .update(leadFollowUps)
+    .set({ remindedAt: null })
+    .where(and(inArray(leadFollowUps.leadId, handed), isNull(leadFollowUps.doneAt)))
+  await ctx.db
+    .update(leads)
+    .set({ ownerId: to, version: sql`version + 1`, updatedAt: ctx.now() })
+    .where(openOf(from))
+  const moves = found.map(({ id }) => ({ leadId: id, from, to }))
+  await recordOwners(ctx, moves)
+  await tellAssigned(ctx, moves)
+}

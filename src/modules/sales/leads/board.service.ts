@@ -1,0 +1,29 @@
+import { count, sum } from 'drizzle-orm'
+import type { Call } from '../../../platform/server/context'
+import type { Currency } from '../../../shared/money'
+import type { LeadFilter } from './schema'
+import { leads } from './table'
+import { type BoardStage, stageOf } from './transition.rules'
+import { leadsMatching } from './view.service'
+
+/** How many leads stand at a stage, and what they are worth: one sum a currency. */
+export type StageTotal = { stage: BoardStage; count: number; sums: { currency: Currency; minor: number }[] }
+
+/** Totals of all leads that the filters leave, stage by stage. Stages without leads are absent. */
+export async function boardTotals({ ctx, input }: Call<LeadFilter>): Promise<StageTotal[]> {
+  const { status, outcome, currency, valueMinor } = leads
+  const found = await ctx.db
+    .select({ status, outcome, currency, count: count(), minor: sum(valueMinor).mapWith(Number) })
+    .from(leads)
+    .where(await leadsMatching(ctx, input))
+    .groupBy(status, outcome, currency)
+  const totals = new Map<BoardStage, StageTotal>()
+  for (const row of found) {
+    const stage = stageOf(row)
+    const total = totals.get(stage) ?? { stage, count: 0, sums: [] }
+    total.count += row.count
+    if (row.minor) total.sums.push({ currency: row.currency as Currency, minor: row.minor })
+    totals.set(stage, total)
+  }
+  return [...totals.values()]
+}

@@ -1,0 +1,258 @@
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { preparedQuery } from '../../../platform/server/database/db'
+import { parameters } from '../../../platform/server/database/parameters'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import { type InMinor, resolveAmounts } from '../../../shared/amounts'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { eraseTraces } from './anonymize.service'
+import { assertStaff, staffAmong } from './assign.service'
+import { customerOfPhone, customerPart, lockCustomers, type NewCustomer } from '../customers/service'
+import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { readPhone } from '../../settings/settings/phone.service'
+import { getAgency } from '../../settings/settings/service'
+import { removeMentions } from '../../identity/mentions/service'
+import { lockCustomersOf, type NewLead, settleRequests } from './join.service'
+import type { LeadDetail, LeadSource } from './lead.rules'
+import type { CreateLeadInput, RemoveLeadInput } from './schema'
+import { addLeadEvent, leadGone } from './events.service'
+import { moveFrom } from './service'
+import { leadEvents, leadMerges, leads } from './table'
+import { getLead } from './view.service'
+
+/** The customer of this address, new or known. */
+export async function ensureCustomer(ctx: UserCtx, person: NewCustomer): Promise<string> {
+  const { params, add } = parameters()
+  const text = customerPart(ctx, add, person, '(SELECT) one')
+  return (await preparedQuery<{ id: string }>(ctx.db, text, params))[0]!.id
+}
+
+type Entered = InMinor<CreateLeadInput> & { id: string; currency: string }
+
+/** Whom the lead is of: the chosen customer, else whoever has the address. @throws AppError not-found */
+async function customerFor(ctx: UserCtx, { customerId, customerName: name, email, mobile: phone }: Entered) {
+  if (!customerId) return email ? ensureCustomer(ctx, { name, email, phone }) : customerOfPhone(ctx, { name, phone })
+  const [customer] = await lockCustomers(ctx, [customerId])
+  if (!customer) throw notFound('Customer')
+  return customer.mergedIntoId ?? customer.id
+}
+
+async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
+  const { id, customerName, email, mobile, destination, numberOfTravelers, budget, travelDate, source, currency } =
+    entered
+  const { notes, assignedTo, status, outcome, lostReason, value: valueMinor = null } = entered
+  const customerId = await customerFor(ctx, entered)
+  const at = ctx.now()
+  const ownerId = assignedTo ?? ctx.actor.id
+  if (assignedTo) await assertStaff(ctx, [assignedTo], 'assignedTo')
+  const wish = { destination, numberOfTravelers, budget, travelDate, source, valueMinor, currency }
+  const row = { customerName, email, mobile, ...wish, ownerId }
+  await ctx.db.insert(leads).values({ ...row, id, customerId, createdAt: at, updatedAt: at })
+  await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
+  if (notes) await addLeadEvent({ ctx, input: { leadId: id, kind: 'note', data: { text: notes } } })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...changeOf({}, row) } })
+  if (status !== 'new') await moveFrom(ctx, { id, status, outcome, lostReason }, ['new'])
+}
+
+/**
+ * A lead that staff enter, with its notes as the first of the timeline, at the stage that they say. Who enters it owns it
+ * unless another owner is named. The chosen customer, or the one of the address, gets one more lead, or is made.
+ * @throws AppError invalid `mobile` or `assignedTo`; not-found for an unknown customer
+ */
+export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLeadInput }): Promise<LeadDetail> {
+  const mobile = input.mobile && (await readPhone(ctx, input.mobile))
+  if (mobile === null) throw invalid(phoneNeedsCode, 'mobile')
+  const { currency } = await getAgency({ ctx })
+  const id = newId()
+  const write = () =>
+    ctx.db.transaction((tx) => insert({ ...ctx, db: tx }, { ...resolveAmounts(currency, input), id, mobile, currency }))
+  await write().catch((error: unknown) => {
+    // Two new customers of one phone at once: the second try sees the first one.
+    if (sqlState(error) !== '23505') throw error
+    return write()
+  })
+  return getLead({ ctx, input: { id } })
+}
+
+type Imported = Omit<typeof leads.$inferInsert, 'id'> & { notes?: string }
+
+/** Leads of one import, each with its notes as the first of the timeline, in the caller's transaction. */
+export async function insertImported(ctx: UserCtx, imported: readonly Imported[]): Promise<void> {
+  const at = ctx.now()
+  const rows = imported.map(({ notes, ...row }) => ({
+    notes,
+    row: { ...row, id: newId(), createdAt: at, updatedAt: at },
+  }))
+  await ctx.db.insert(leads).values(rows.map(({ row }) => row))
+  const event = { kind: 'imported', at, actorId: ctx.actor.id }
+  await ctx.db
+    .insert(leadEvents)
+    .values(
+      rows.map(({ row, notes }) => ({ ...event, id: newId(), leadId: row.id, data: notes ? { text: notes } : {} })),
+    )
+}
+
+/** Leads of these addresses, which a file may bring again. */
+export async function listAlike(ctx: Ctx, emails: readonly string[]) {
+  if (emails.length === 0) return []
+  const { email, destination, travelDate, status } = leads
+  return ctx.db
+    .select({ email, destination, travelDate, status })
+    .from(leads)
+    .where(inArray(email, [...new Set(emails)]))
+}
+
+/** Nothing has happened to it but that it came: each change writes the timeline. */
+const isUntouched = sql`(SELECT count(*) FROM lead_events WHERE lead_events.lead_id = ${leads.id}) = 1`
+
+/** Removes what came with an import; what was changed since then stays. */
+export async function removeImported(ctx: Ctx, importId: string): Promise<{ removed: number; kept: number }> {
+  const ofBatch = eq(leads.importId, importId)
+  const locked = await ctx.db.select({ id: leads.id }).from(leads).where(ofBatch).orderBy(leads.id).for('update')
+  const gone = await ctx.db.delete(leads).where(and(ofBatch, isUntouched)).returning({ id: leads.id })
+  return { removed: gone.length, kept: locked.length - gone.length }
+}
+
+async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<void> {
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id], 'update')
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
+  if (!lead) throw await leadGone(ctx, id)
+  if (lead.version !== version) throw stale(await getLead({ ctx, input: { id } }))
+  // What merges keep is another lead's, too.
+  if ((await ctx.db.$count(leadMerges, or(eq(leadMerges.intoId, id), eq(leadMerges.fromId, id)))) > 0)
+    throw conflict('This lead was merged with another one. Close it as lost instead')
+  await eraseTraces(ctx, [id], {})
+  await removeMentions(ctx, id)
+  await ctx.db.delete(leads).where(eq(leads.id, id))
+  await settleRequests(ctx, lead.customerId)
+  const { destination, status, outcome } = lead
+  const data = { destination, status, outcome }
+  await recordAudit({ ctx, input: { action: 'lead.deleted', entity: 'lead', entityId: id, data } })
+}
+
+/**
+ * Deletes a lead that was a mistake, with what was written about it; its customer stays. What belongs to requests or proposals is closed as lost instead.
+ * @throws AppError not-found. Conflict with the newer lead for a stale `version`, and for one with requests
+ * or proposals, or that was merged
+ */
+export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLeadInput }): Promise<{ success: true }> {
+  await ctx.db
+    .transaction((tx) => remove({ ...ctx, db: tx }, input))
+    .catch((error: unknown) => {
+      if (sqlState(error) !== '23503') throw error
+      throw conflict('This lead has requests or proposals. Close it as lost instead')
+    })
+  return { success: true }
+}
+
+/**
+ * The lead of a trip that its traveler books by themselves, locked. It is the newest open one that asked for it from
+ * their address, else a new one, which is nobody's. In the caller's transaction.
+ */
+export async function leadForBooking(
+  ctx: UserCtx,
+  { asked, ...wish }: NewLead & { asked: readonly string[] },
+): Promise<{ id: string; ownerId: string | null }> {
+  await lockCustomersOf(ctx, asked)
+  const [known] = await ctx.db
+    .select({ id: leads.id, ownerId: leads.ownerId })
+    .from(leads)
+    .where(and(inArray(leads.id, [...asked]), eq(leads.email, wish.email), ne(leads.status, 'closed')))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1)
+    .for('no key update')
+  if (known) return known
+  const { customerName: name, email, mobile: phone } = wish
+  const customerId = await ensureCustomer(ctx, { name, email, phone })
+  const [id, at] = [newId(), ctx.now()]
+  await ctx.db.insert(leads).values({ ...wish, id, customerId, source: 'site', createdAt: at, updatedAt: at })
+  await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
+  const change = changeOf({}, { destination: wish.destination, travelDate: wish.travelDate })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
+  return { id, ownerId: null }
+}
+
+/** A lead of a customer whom the agency knows, entered by the caller. In the caller's transaction. @throws AppError not-found */
+export async function leadForCustomer(
+  ctx: UserCtx,
+  { customerId, ...wish }: Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>,
+): Promise<string> {
+  const [customer] = await lockCustomers(ctx, [customerId])
+  if (!customer || customer.mergedIntoId) throw notFound('Customer')
+  const { name: customerName, email, phone } = customer
+  const [id, at] = [newId(), ctx.now()]
+  const own = { id, customerId, customerName, email: email ?? '', mobile: phone ?? '', createdAt: at, updatedAt: at }
+  const ownerId = wish.ownerId ?? ctx.actor.id
+  await ctx.db.insert(leads).values({ ...wish, ...own, ownerId })
+  await addLeadEvent({ ctx, input: { leadId: id, kind: 'created', data: {} } })
+  const change = changeOf({}, { destination: wish.destination, travelDate: wish.travelDate, ownerId })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
+  return id
+}
+
+/** What a request that staff took down asks for. */
+type Wish = NewLead & { source: LeadSource; chosenLeadId: string | null }
+
+/**
+ * Says more about an open lead: fills what is empty, as requests from the site do. One that nobody owns, or who has left, is the
+ * caller's from then on. @returns it with its owner
+ */
+async function tellMore(
+  ctx: UserCtx,
+  id: string,
+  { mobile, budget, travelDate, valueMinor, currency }: Wish,
+): Promise<{ id: string; ownerId: string }> {
+  const [lead] = await ctx.db.select({ ownerId: leads.ownerId }).from(leads).where(eq(leads.id, id))
+  const [owner = ctx.actor.id] = await staffAmong(ctx, lead?.ownerId ? [lead.ownerId] : [])
+  await ctx.db
+    .update(leads)
+    .set({
+      mobile: sql`coalesce(nullif(${leads.mobile}, ''), ${mobile}::text)`,
+      budget: sql`coalesce(${leads.budget}, ${budget ?? null}::text)`,
+      travelDate: sql`coalesce(${leads.travelDate}, ${travelDate ?? null}::date)`,
+      valueMinor: sql`CASE WHEN ${leads.currency} = ${currency}::text
+        THEN coalesce(${leads.valueMinor}, ${valueMinor ?? null}::bigint) ELSE ${leads.valueMinor} END`,
+      ownerId: owner,
+      version: sql`version + 1`,
+      updatedAt: ctx.now(),
+    })
+    .where(eq(leads.id, id))
+  return { id, ownerId: owner }
+}
+
+/** The open lead that staff chose. @throws AppError not-found; conflict `leadId` for a closed one */
+async function chosenLead(ctx: UserCtx, id: string): Promise<string> {
+  const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, id)).for('no key update')
+  if (!lead) throw await leadGone(ctx, id)
+  if (lead.status === 'closed')
+    throw conflict('This lead is closed. Take it up again first, or enter a new one.', 'leadId')
+  return id
+}
+
+/**
+ * The lead of a request that staff took down, in the caller's transaction. It is the chosen one, else the one that the
+ * customer's requests join, else a new one (product.md 5.1).
+ * @throws AppError as `chosenLead`
+ */
+export async function leadForRequest(ctx: UserCtx, wish: Wish): Promise<{ id: string; ownerId: string }> {
+  const { chosenLeadId, ...asked } = wish
+  const { customerName: name, email, mobile: phone } = asked
+  const customerId = chosenLeadId ? null : await ensureCustomer(ctx, { name, email, phone })
+  const [joined] = customerId
+    ? await ctx.db
+        .select({ id: leads.id })
+        .from(leads)
+        .where(and(eq(leads.customerId, customerId), leads.takesRequests))
+        .for('no key update')
+    : [{ id: await chosenLead(ctx, chosenLeadId!) }]
+  if (joined) return tellMore(ctx, joined.id, wish)
+  const [id, at] = [newId(), ctx.now()]
+  const own = { id, customerId: customerId!, ownerId: ctx.actor.id, createdAt: at, updatedAt: at }
+  await ctx.db.insert(leads).values({ ...asked, ...own })
+  const change = changeOf({}, { ...asked, ownerId: own.ownerId })
+  await recordAudit({ ctx, input: { action: 'lead.created', entity: 'lead', entityId: id, ...change } })
+  return { id, ownerId: own.ownerId }
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { type Add, rowOf } from '../../../platform/server/database/parameters'
+import { newId } from '../../../platform/server/ids'
+import { AppError, notFound } from '../../../shared/errors'
+import { leadEvents, leads } from './table'
+
+/** `at`: unless it happened right now. */
+type NewEvent = { leadId: string; kind: string; data: Record<string, unknown>; at?: Date }
+
+const rowOfEvent = (ctx: Ctx, event: NewEvent) => ({
+  at: ctx.now(),
+  ...event,
+  id: newId(),
+  actorId: ctx.actor?.id ?? null,
+})
+
+/** Something that happened, for the lead's timeline; append only. */
+export async function addLeadEvent({ ctx, input }: Call<NewEvent>): Promise<void> {
+  await ctx.db.insert(leadEvents).values(rowOfEvent(ctx, input))
+}
+
+/** Rows of one statement, against its limit of parameters. */
+const perStatement = 1000
+
+/** The same for many leads, which it locks by id. */
+export async function addLeadEvents({ ctx, input }: Call<readonly NewEvent[]>): Promise<void> {
+  const ordered = input.toSorted((one, other) => (one.leadId < other.leadId ? -1 : Number(one.leadId > other.leadId)))
+  for (let i = 0; i < ordered.length; i += perStatement) {
+    const part = ordered.slice(i, i + perStatement)
+    await ctx.db.insert(leadEvents).values(part.map((event) => rowOfEvent(ctx, event)))
+  }
+}
+
+/** A statement that adds an event for the lead `from.id`. */
+export function leadEventPart(ctx: Ctx, add: Add, event: { kind: string; data: object }, from: string): string {
+  const { columns, values } = rowOf(add, {
+    id: [newId(), 'uuid'],
+    lead_id: `${from}.id`,
+    at: [ctx.now().toISOString(), 'timestamptz'],
+    kind: [event.kind, 'text'],
+    data: [JSON.stringify(event.data), 'jsonb'],
+    actor_id: [ctx.actor?.id ?? null, 'uuid'],
+  })
+  return `INSERT INTO lead_events (${columns}) SELECT ${values} FROM ${from}`
+}
+
+/** The lead has changed. @throws AppError not-found */
+export async function touchLead(ctx: Ctx, id: string): Promise<void> {
+  const [lead] = await ctx.db
+    .update(leads)
+    .set({ updatedAt: ctx.now() })
+    .where(eq(leads.id, id))
+    .returning({ id: leads.id })
+  if (!lead) throw await leadGone(ctx, id)
+}
+
+/** Why there is no such lead; of one that was merged, with the id of the lead that stayed. */
+export async function leadGone(ctx: Ctx, id: string): Promise<AppError> {
+  const [kept] = await rows<{ id: string }>(
+    ctx.db,
+    sql`WITH RECURSIVE later AS (
+          SELECT into_id FROM lead_merges WHERE from_id = ${id} AND undone_at IS NULL
+          UNION SELECT m.into_id FROM later JOIN lead_merges m ON m.from_id = later.into_id AND m.undone_at IS NULL)
+        SELECT leads.id FROM later JOIN leads ON leads.id = later.into_id`,
+  )
+  if (!kept) return notFound('Lead')
+  return new AppError('not-found', 'This lead was merged into another one', { mergedInto: kept.id })
+}

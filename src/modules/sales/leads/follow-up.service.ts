@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import type { CalendarDate } from '../../../shared/dates'
+import { notFound } from '../../../shared/errors'
+import { phoneText } from '../../settings/phones/phone.client'
+import { instantAt, localTime } from '../../settings/settings/office-hours.rules'
+import { getAgency } from '../../settings/settings/service'
+import type { DueFollowUp, FollowUpView } from './lead.rules'
+import type { AddFollowUpInput, UpdateFollowUpInput } from './schema'
+import { addLeadEvent, touchLead } from './events.service'
+import { type FollowUp, leadFollowUps, leads } from './table'
+
+const viewOf = ({ id, text, dueOn, dueAt, doneAt }: FollowUp): FollowUpView => ({
+  id,
+  text,
+  dueOn,
+  dueAt: dueAt?.toISOString() ?? null,
+  doneAt: doneAt?.toISOString() ?? null,
+})
+
+/** The open ones by their due date, then the last ten that were done. */
+export async function followUpsOf(ctx: Ctx, leadId: string): Promise<FollowUpView[]> {
+  const ofLead = eq(leadFollowUps.leadId, leadId)
+  const [open, done] = await Promise.all([
+    ctx.db
+      .select()
+      .from(leadFollowUps)
+      .where(and(ofLead, isNull(leadFollowUps.doneAt)))
+      .orderBy(asc(leadFollowUps.dueOn), asc(leadFollowUps.dueAt), asc(leadFollowUps.id))
+      .limit(100),
+    ctx.db
+      .select()
+      .from(leadFollowUps)
+      .where(and(ofLead, sql`${leadFollowUps.doneAt} IS NOT NULL`))
+      .orderBy(desc(leadFollowUps.doneAt))
+      .limit(10),
+  ])
+  return [...open, ...done].map(viewOf)
+}
+
+/** What somebody has to do by the end of a day, the oldest first and timed ones by their time. */
+export async function dueFollowUps(
+  ctx: Ctx,
+  { ownerId, until, limit }: { ownerId: string; until: CalendarDate; limit: number },
+): Promise<{ total: number; items: DueFollowUp[] }> {
+  const isTheirs = and(
+    isNull(leadFollowUps.doneAt),
+    lte(leadFollowUps.dueOn, until),
+    eq(leads.ownerId, ownerId),
+    ne(leads.status, 'closed'),
+  )
+  const of = {
+    leadId: leads.id,
+    customerName: leads.customerName,
+    destination: leads.destination,
+    mobile: leads.mobile,
+  }
+  const [items, counted] = await Promise.all([
+    ctx.db
+      .select({ followUp: leadFollowUps, of })
+      .from(leadFollowUps)
+      .innerJoin(leads, eq(leads.id, leadFollowUps.leadId))
+      .where(isTheirs)
+      .orderBy(asc(leadFollowUps.dueOn), asc(leadFollowUps.dueAt), asc(leadFollowUps.id))
+      .limit(limit),
+    ctx.db
+      .select({ total: count() })
+      .from(leadFollowUps)
+      .innerJoin(leads, eq(leads.id, leadFollowUps.leadId))
+      .where(isTheirs),
+  ])
+  return {
+    total: counted[0]!.total,
+    items: items.map((one) => ({ ...viewOf(one.followUp), ...one.of, mobile: phoneText(one.of.mobile) })),
+  }
+}
+
+/** The instant of a day's time by the agency's clock. */
+async function timed(ctx: Ctx, dueOn: CalendarDate, dueTime: string | null | undefined): Promise<Date | null> {
+  return dueTime ? instantAt(dueOn, dueTime, (await getAgency({ ctx })).timeZone) : null
+}
+
+/** Writes the nearest due date of what is open to the lead: lists sort and filter by it. */
+export async function settleFollowUps(ctx: Ctx, leadId: string): Promise<void> {
+  const nearest = sql`(SELECT min(due_on) FROM lead_follow_ups WHERE lead_id = ${leadId}::uuid AND done_at IS NULL)`
+  await ctx.db.update(leads).set({ followUpOn: nearest }).where(eq(leads.id, leadId))
+}
+
+/** Plans what is to be done about a lead. @throws AppError not-found */
+export async function addFollowUp({ ctx, input }: { ctx: UserCtx; input: AddFollowUpInput }): Promise<FollowUpView> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await touchLead(txCtx, input.leadId)
+    const { dueTime, ...plan } = input
+    const dueAt = await timed(txCtx, plan.dueOn, dueTime)
+    const [row] = await tx
+      .insert(leadFollowUps)
+      .values({ ...plan, dueAt, id: newId(), createdAt: ctx.now() })
+      .returning()
+    await settleFollowUps(txCtx, input.leadId)
+    const data = { text: input.text, dueOn: input.dueOn, ...(dueAt && { dueAt: dueAt.toISOString() }) }
+    await addLeadEvent({ ctx: txCtx, input: { leadId: input.leadId, kind: 'follow-up-planned', data } })
+    return viewOf(row!)
+  })
+}
+
+/**
+ * Marks a follow-up as done or open again, or puts it off. Another due date is reminded of anew.
+ * @throws AppError not-found
+ */
+export async function updateFollowUp({
+  ctx,
+  input: { id, done, dueOn, dueTime },
+}: {
+  ctx: UserCtx
+  input: UpdateFollowUpInput
+}): Promise<FollowUpView> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [known] = await tx
+      .select({ leadId: leadFollowUps.leadId })
+      .from(leadFollowUps)
+      .where(eq(leadFollowUps.id, id))
+    if (!known) throw notFound('Follow-up')
+    await touchLead(txCtx, known.leadId)
+    // Read under the lead's lock: of two clicks on Done, one changes something.
+    const [before] = await tx.select().from(leadFollowUps).where(eq(leadFollowUps.id, id))
+    const isDone = done ?? before!.doneAt !== null
+    const day = dueOn ?? before!.dueOn
+    // Put off to another day, a follow-up keeps its time unless another one is said.
+    const kept =
+      before!.dueAt && dueOn ? localTime(before!.dueAt, (await getAgency({ ctx: txCtx })).timeZone) : undefined
+    const dueAt =
+      dueTime === undefined && kept === undefined
+        ? before!.dueAt
+        : await timed(txCtx, day, dueTime === undefined ? kept : dueTime)
+    const [after] = await tx
+      .update(leadFollowUps)
+      .set({
+        doneAt: isDone ? (before!.doneAt ?? ctx.now()) : null,
+        dueAt,
+        ...(dueOn && dueOn !== before!.dueOn && { dueOn, remindedAt: null }),
+      })
+      .where(eq(leadFollowUps.id, id))
+      .returning()
+    await settleFollowUps(txCtx, known.leadId)
+    const event = async (kind: string) =>
+      addLeadEvent({
+        ctx: txCtx,
+        input: {
+          leadId: known.leadId,
+          kind,
+          data: {
+            text: after!.text,
+            dueOn: after!.dueOn,
+            ...(after!.dueAt && { dueAt: after!.dueAt.toISOString() }),
+          },
+        },
+      })
+    if (isDone !== (before!.doneAt !== null)) await event(isDone ? 'follow-up-done' : 'follow-up-reopened')
+    if (after!.dueOn !== before!.dueOn || after!.dueAt?.getTime() !== before!.dueAt?.getTime())
+      await event('follow-up-moved')
+    return viewOf(after!)
+  })
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { LeadLock } from '../../../platform/server/lifecycle'
+import type { Ctx } from '../../../platform/server/context'
+import { type Add, rowOf } from '../../../platform/server/database/parameters'
+import { rows } from '../../../platform/server/database/db'
+import { newId } from '../../../platform/server/ids'
+import { conflict } from '../../../shared/errors'
+import { lockCustomers } from '../customers/service'
+import { type Lead, leadEvents, leadMerges, leads } from './table'
+
+/** Who asks for a trip, and for what. `email` is lower case. */
+export type NewLead = Pick<
+  Lead,
+  'customerName' | 'email' | 'mobile' | 'destination' | 'numberOfTravelers' | 'currency'
+> &
+  Partial<Pick<Lead, 'budget' | 'travelDate' | 'valueMinor'>>
+
+/**
+ * A statement that returns `id` and `owner_id` of the lead that requests of the customer `from.id` join (product.md 5.1). It may
+ * be a new one. None where `from` has no row. By the unique index, concurrent requests share one lead. Fills only empty
+ * fields: a visitor who knows an address must not overwrite its lead.
+ */
+export function joinLeadPart(ctx: Ctx, add: Add, input: NewLead, from: string): string {
+  const now = add(ctx.now().toISOString(), 'timestamptz')
+  const { columns, values } = rowOf(add, {
+    id: [newId(), 'uuid'],
+    customer_id: `${from}.id`,
+    customer_name: [input.customerName, 'text'],
+    email: [input.email, 'text'],
+    mobile: [input.mobile, 'text'],
+    destination: [input.destination, 'text'],
+    budget: [input.budget ?? null, 'text'],
+    travel_date: [input.travelDate ?? null, 'date'],
+    number_of_travelers: [input.numberOfTravelers, 'smallint'],
+    value_minor: [input.valueMinor ?? null, 'bigint'],
+    currency: [input.currency, 'char(3)'],
+    source: ['site', 'text'],
+    takes_requests: 'true',
+    created_at: now,
+    updated_at: now,
+  })
+  return `INSERT INTO leads (${columns}) SELECT ${values} FROM ${from}
+    ON CONFLICT (customer_id) WHERE takes_requests DO UPDATE SET
+      updated_at = excluded.updated_at,
+      mobile = COALESCE(NULLIF(leads.mobile, ''), excluded.mobile),
+      budget = COALESCE(leads.budget, excluded.budget),
+      travel_date = COALESCE(leads.travel_date, excluded.travel_date),
+      value_minor = COALESCE(leads.value_minor, excluded.value_minor),
+      currency = CASE WHEN leads.value_minor IS NULL THEN excluded.currency ELSE leads.currency END,
+      version = leads.version + 1
+    RETURNING leads.id, leads.owner_id`
+}
+
+/** Locks the leads' customers until the transaction ends; joins and moves of their leads wait. */
+export async function lockCustomersOf(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
+  const found = await ctx.db
+    .selectDistinct({ id: leads.customerId })
+    .from(leads)
+    .where(inArray(leads.id, [...leadIds]))
+  await lockCustomers(
+    ctx,
+    found.map(({ id }) => id),
+  )
+}
+
+/** Locks leads until the transaction ends, after their customers. Whoever deletes some locks them for `update`. */
+export async function lockLeads(ctx: Ctx, ids: readonly string[], strength: LeadLock = 'no key update'): Promise<void> {
+  await lockCustomersOf(ctx, ids)
+  await ctx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+    .orderBy(leads.id)
+    .for(strength)
+}
+
+/**
+ * Decides anew which lead of the customer takes requests: the newest open one from the site. One that stayed an account's
+ * takes none: whoever asks from its address now is somebody else.
+ */
+export async function settleRequests(ctx: Ctx, customerId: string): Promise<void> {
+  const ofCustomer = eq(leads.customerId, customerId)
+  const [newest] = await ctx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(ofCustomer, eq(leads.source, 'site'), ne(leads.status, 'closed'), isNull(leads.userId)))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1)
+  const isNewest = newest ? eq(leads.id, newest.id) : sql`false`
+  await ctx.db
+    .update(leads)
+    .set({ takesRequests: false })
+    .where(and(ofCustomer, leads.takesRequests, sql`NOT ${isNewest}`))
+  await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofCustomer, isNewest))
+}
+
+/**
+ * The leads of a customer become another one's, who turned out to be the same person. With `ids`, those alone go back.
+ */
+export async function moveLeads(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(leads)
+    // Two may take requests: which one does is decided anew.
+    .set({ customerId: to, takesRequests: false })
+    .where(and(eq(leads.customerId, from), ids && inArray(leads.id, [...ids])))
+    .returning({ id: leads.id })
+  if (moved.length > 0) {
+    const event = { kind: ids ? 'customer-parted' : 'customer-merged', at: ctx.now(), actorId: ctx.actor?.id ?? null }
+    await ctx.db.insert(leadEvents).values(moved.map(({ id }) => ({ ...event, id: newId(), leadId: id })))
+  }
+  const merged = await moveMerged(ctx, { from, to, ids })
+  await settleRequests(ctx, from)
+  await settleRequests(ctx, to)
+  return [...moved.map(({ id }) => id), ...merged]
+}
+
+/** Leads that were merged into others go with them. @throws AppError conflict when one of the two leads stays behind */
+async function moveMerged(ctx: Ctx, { from, to, ids }: { from: string; to: string; ids?: readonly string[] }) {
+  const moved = await ctx.db
+    .update(leadMerges)
+    .set({ customerId: to })
+    .where(
+      and(eq(leadMerges.customerId, from), isNull(leadMerges.undoneAt), ids && inArray(leadMerges.fromId, [...ids])),
+    )
+    .returning({ fromId: leadMerges.fromId })
+  const [parted] = await rows(
+    ctx.db,
+    sql`SELECT FROM lead_merges m
+        LEFT JOIN leads l ON l.id = m.into_id
+        LEFT JOIN lead_merges n ON n.from_id = m.into_id AND n.undone_at IS NULL
+        WHERE m.undone_at IS NULL AND m.customer_id IN (${from}, ${to})
+          AND m.customer_id <> coalesce(l.customer_id, n.customer_id) LIMIT 1`,
+  )
+  if (parted) throw conflict('Leads of the two were merged since. Undo that first')
+  return moved.map(({ fromId }) => fromId)
+}

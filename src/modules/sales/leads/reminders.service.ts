@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { v5 as uuidOf } from 'uuid'
+import type { Ctx } from '../../../platform/server/context'
+import { jobKind } from '../../../platform/server/jobs/run'
+import { dateIn, formatDate } from '../../../shared/dates'
+import { plural } from '../../../shared/text'
+import { users } from '../../identity/auth/table'
+import { answersTo } from '../../core/email/answers.rules'
+import { composeMail } from '../../core/email/layout.rules'
+import { enqueueMails } from '../../core/email/service'
+import { getAgency } from '../../settings/settings/service'
+import { leadFollowUps, leads } from './table'
+
+/** Follow-ups of one run; the next run takes the others. */
+const atOnce = 500
+
+/** What is due and nobody was reminded of yet, locked. Closed leads and those without an active owner stay silent. */
+const dueFollowUps = (ctx: Ctx, today: string) =>
+  ctx.db
+    .select({
+      followUp: leadFollowUps,
+      lead: { destination: leads.destination },
+      owner: { id: users.id, email: users.email },
+    })
+    .from(leadFollowUps)
+    .innerJoin(leads, eq(leads.id, leadFollowUps.leadId))
+    .innerJoin(users, eq(users.id, leads.ownerId))
+    .where(
+      and(
+        lte(leadFollowUps.dueOn, today),
+        isNull(leadFollowUps.doneAt),
+        isNull(leadFollowUps.remindedAt),
+        ne(leads.status, 'closed'),
+        eq(users.status, 'active'),
+      ),
+    )
+    .orderBy(asc(leadFollowUps.dueOn), asc(leadFollowUps.id))
+    .limit(atOnce)
+    .for('update', { of: leadFollowUps, skipLocked: true })
+
+type Due = Awaited<ReturnType<typeof dueFollowUps>>
+
+/** One mail to an owner with all that is due. It names no customer: what staff wrote stays in the office. */
+function mailOf(ctx: Ctx, agency: string, due: Due) {
+  const { owner, followUp } = due[0]!
+  const heading = `${plural(due.length, 'follow-up')} due`
+  const items = due.map((one) => `${formatDate(one.followUp.dueOn)}: ${one.lead.destination}`)
+  const url = `${ctx.env.APP_URL}/admin/my-day`
+  const content = composeMail({
+    subject: heading,
+    from: agency,
+    heading,
+    blocks: [
+      { kind: 'list', title: 'Your day', items },
+      { kind: 'action', label: 'Open my day', url },
+    ],
+    foot: 'You get this mail because these leads are yours.',
+  })
+  return {
+    id: uuidOf(`follow-ups ${followUp.dueOn}`, followUp.id),
+    about: owner.id,
+    to: owner.email,
+    answers: answersTo.nobody('colleague'),
+    ...content,
+  }
+}
+
+/** Mails the owners of leads what is due, each follow-up once for each due date. */
+export const remindOwners = (ctx: Ctx): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const agency = await getAgency({ ctx: txCtx })
+    const due = await dueFollowUps(txCtx, dateIn(ctx.now(), agency.timeZone))
+    if (due.length === 0) return
+    const owners = [...new Set(due.map(({ owner }) => owner.id))]
+    const mails = owners.map((id) =>
+      mailOf(
+        txCtx,
+        agency.name,
+        due.filter(({ owner }) => owner.id === id),
+      ),
+    )
+    await enqueueMails({ ctx: txCtx, input: mails })
+    const ids = due.map(({ followUp }) => followUp.id)
+    await tx.update(leadFollowUps).set({ remindedAt: ctx.now() }).where(inArray(leadFollowUps.id, ids))
+  })
+
+export const remindersJob = jobKind({
+  kind: 'leads.reminders',
+  everySeconds: 600,
+  run: ({ ctx }) => remindOwners(ctx),
+})

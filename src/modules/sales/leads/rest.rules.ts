@@ -1,0 +1,53 @@
+import { e164Of } from '../../settings/settings/contact.rules'
+import type { LeadView } from './lead.rules'
+import { standNamed } from './transition.rules'
+
+/** The REST contract's shape of leads (specification 3 and 7). `value` is in whole and hundredth units of `currency`. */
+export const restLead = (lead: LeadView) => ({
+  id: lead.id,
+  customerId: lead.customerId,
+  customerName: lead.customerName,
+  email: lead.email,
+  mobile: lead.mobile && e164Of(lead.mobile),
+  destination: lead.destination,
+  budget: lead.budget,
+  travelDate: lead.travelDate,
+  numberOfTravelers: lead.numberOfTravelers,
+  status: lead.status,
+  outcome: lead.outcome,
+  lostReason: lead.lostReason,
+  source: lead.source,
+  assignedTo: lead.ownerId,
+  value: lead.valueMinor === null ? null : lead.valueMinor / 100,
+  currency: lead.currency,
+  version: lead.version,
+  createdAt: lead.createdAt,
+  updatedAt: lead.updatedAt,
+})
+
+/** The lead that stays, with the id of the merge; of a conflict, the newer lead. */
+export const restMerged = (output: LeadView | { id: string; lead: LeadView }) =>
+  'lead' in output ? { ...restLead(output.lead), mergeId: output.id } : restLead(output)
+
+type Query = { query: Record<string, string | string[] | undefined> }
+
+const statusOf = (status: unknown) => (typeof status === 'string' ? (standNamed(status)?.status ?? status) : status)
+
+/**
+ * A body with the statuses of older screens: 'Quoted' is a proposal, 'Confirmed' a lead that was won. A blank status or
+ * source is absent.
+ */
+export function leadBodyOf({ body }: { body?: unknown }): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {}
+  const given = Object.entries(body).filter(([name, value]) => value !== '' || !['status', 'source'].includes(name))
+  const { status, ...lead } = Object.fromEntries(given) as Record<string, unknown>
+  const stand = typeof status === 'string' ? standNamed(status) : null
+  if (!stand) return Object.fromEntries(given)
+  return { ...(stand.outcome && { outcome: stand.outcome }), ...lead, status: stand.status }
+}
+
+export const leadQueryOf = ({ query: { status, cursor, limit } }: Query) => ({
+  status: statusOf(status),
+  cursor,
+  limit: limit === undefined ? undefined : Number(limit),
+})

@@ -1,0 +1,160 @@
+import { and, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { conflict, movedMeanwhile } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit, recordAudits } from '../../core/audit/service'
+import { mentionedIn } from '../../identity/mentions/mention.rules'
+import { addMentions } from '../../identity/mentions/service'
+import { staffAmong, withoutLeaver } from './assign.service'
+import { recordEvent } from '../../settings/webhooks/events.service'
+import { addLeadEvent, addLeadEvents, leadGone, touchLead } from './events.service'
+import { lockCustomersOf, settleRequests } from './join.service'
+import type { CallResult } from './lead.rules'
+import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
+import { leads } from './table'
+import { statusesBefore, type LeadStatus } from './transition.rules'
+import { viewOf } from './view.service'
+
+type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
+
+/** Other systems learn of it, if the caller's transaction commits. */
+async function tellWon(ctx: Ctx, id: string): Promise<void> {
+  const { customerId, destination, numberOfTravelers: travelers, valueMinor, currency } = leads
+  const told = { id: leads.id, customerId, destination, travelers, valueMinor, currency }
+  const [data] = await ctx.db.select(told).from(leads).where(eq(leads.id, id))
+  await recordEvent({ ctx, input: { event: 'lead.won', data: data! } })
+}
+
+const isAt = (...[status, outcome, lostReason]: [LeadStatus, LeadMove['outcome'], LeadMove['lostReason']]) =>
+  sql`(${leads.status}, ${leads.outcome}, ${leads.lostReason}) IS NOT DISTINCT FROM
+    (${status}::text, ${outcome ?? null}::text, ${lostReason ?? null}::text)`
+
+/** Moves the lead if it stands at one of `from`, and not there already. @returns whether it did */
+export async function moveFrom(
+  ctx: Ctx,
+  { id, status, outcome, lostReason }: LeadMove,
+  from: LeadStatus[],
+): Promise<boolean> {
+  // Before the lead, as requests that join it do: never a deadlock.
+  await lockCustomersOf(ctx, [id])
+  const stage = {
+    status: leads.status,
+    outcome: leads.outcome,
+    lostReason: leads.lostReason,
+    ownerId: leads.ownerId,
+  }
+  const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id)).for('no key update')
+  // A reopened lead is unassigned when its owner was deactivated.
+  const owner = was?.status === 'closed' ? await withoutLeaver(ctx, { ownerId: was.ownerId }, status) : {}
+  const [moved] = await ctx.db
+    .update(leads)
+    .set({
+      status,
+      outcome: outcome ?? null,
+      closedAt: status === 'closed' ? ctx.now() : null,
+      lostReason: lostReason ?? null,
+      ...owner,
+      ...(status === 'closed' && { takesRequests: false }),
+      updatedAt: ctx.now(),
+    })
+    .where(and(eq(leads.id, id), inArray(leads.status, from), not(isAt(status, outcome, lostReason))))
+    .returning({ customerId: leads.customerId, ...stage })
+  if (!was || !moved) return false
+  const { customerId, ...is } = moved
+  if (status === 'closed' || from.includes('closed')) await settleRequests(ctx, customerId)
+  const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }) }
+  await addLeadEvent({ ctx, input: { leadId: id, kind: 'moved', data } })
+  await recordAudit({ ctx, input: { action: 'lead.moved', entity: 'lead', entityId: id, data, ...changeOf(was, is) } })
+  if (outcome === 'won') await tellWon(ctx, id)
+  return true
+}
+
+/** The agency has answered: new leads become contacted, all others stay where they are. In the caller's transaction. */
+export async function markContacted({ ctx, input: { ids } }: Call<{ ids: readonly string[] }>): Promise<void> {
+  await lockCustomersOf(ctx, ids)
+  const moved = await ctx.db
+    .update(leads)
+    .set({ status: 'contacted', updatedAt: ctx.now() })
+    .where(and(inArray(leads.id, [...ids]), eq(leads.status, 'new')))
+    .returning({ id: leads.id })
+  const data = { to: 'contacted', outcome: null }
+  await addLeadEvents({ ctx, input: moved.map(({ id }) => ({ leadId: id, kind: 'moved', data })) })
+  const change = { before: { status: 'new' }, after: { status: 'contacted' } }
+  const entries = moved.map(({ id }) => ({ action: 'lead.moved', entity: 'lead', entityId: id, data, ...change }))
+  await recordAudits({ ctx, input: entries })
+}
+
+/**
+ * Moves a lead by the transition table.
+ * @throws AppError not-found; conflict when it is there already, or is no longer at `from`
+ */
+export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ id: string; status: LeadStatus }> {
+  const from = statusesBefore(input.status).filter((status) => !input.from || status === input.from)
+  const moved = await ctx.db.transaction((tx) => moveFrom({ ...ctx, db: tx }, input, from))
+  if (moved) return { id: input.id, status: input.status }
+  const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, input.id))
+  if (!lead) throw await leadGone(ctx, input.id)
+  if (input.from && input.from !== lead.status) throw movedMeanwhile(lead.status, lead)
+  throw conflict(`This lead is ${lead.status} already`, 'status')
+}
+
+/** A note, or a call with how it ended; `about` names the request that it was about. */
+export type Said = {
+  leadId: string
+  text: string
+  call?: CallResult
+  at?: Date
+  about?: { quoteId: string; reference: string }
+}
+
+/** Into the timeline; colleagues who are mentioned are told. In the caller's transaction. @throws AppError not-found */
+export async function writeDown(ctx: UserCtx, { leadId, text, call, at, about }: Said): Promise<void> {
+  await touchLead(ctx, leadId)
+  const data = { ...(text && { text }), ...(call && { result: call }), ...about }
+  await addLeadEvent({ ctx, input: { leadId, kind: call ? 'call' : 'note', data, ...(at && { at }) } })
+  await addMentions(ctx, leadId, await staffAmong(ctx, mentionedIn(text)))
+}
+
+/**
+ * Writes down what staff want to remember, or what was said in a call; colleagues who are mentioned are told. A call in
+ * which somebody was reached answers their requests, and makes a new lead a contacted one.
+ * @throws AppError not-found
+ */
+export async function addNote({
+  ctx,
+  input: { id, text, call },
+}: {
+  ctx: UserCtx
+  input: AddNoteInput
+}): Promise<{ id: string }> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    if (call === 'reached') {
+      for (const { leadAnswered } of ctx.lifecycles) await leadAnswered?.(txCtx, id)
+      await markContacted({ ctx: txCtx, input: { ids: [id] } })
+    }
+    await writeDown(txCtx, { leadId: id, text, call })
+  })
+  return { id }
+}
+
+const newest: Sort = { column: leads.createdAt, id: leads.id, descending: true }
+
+/** Leads for staff, newest first. */
+export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
+  const ofStatus = input.status && eq(leads.status, input.status)
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    sortedPage(newest, input, ({ where, orderBy, limit }) =>
+      ctx.db
+        .select({ ...getTableColumns(leads), sortValue: sortValueOf(newest) })
+        .from(leads)
+        .where(and(ofStatus, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    ),
+    countUpToCap(ctx.db, leads, ofStatus),
+  ])
+  return { items: rows.map((row) => viewOf(row, null)), nextCursor, total }
+}

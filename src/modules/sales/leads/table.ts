@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, orders } from '../../../platform/server/database/tables'
+import { users } from '../../identity/auth/table'
+import { customers } from '../customers/table'
+import { leadSources, lostReasons } from './lead.rules'
+import type { MovedLead } from './merge.rules'
+import { leadOutcomes, leadStatuses } from './transition.rules'
+
+/** One wish of a customer; several at once are allowed (product.md 5.1, 5.2). Name and addresses are as they were given with it. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    customerName: text('customer_name').notNull(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** The account that had this address before it took another one; cleared by a trigger when the address changes. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    mobile: text('mobile').notNull(),
+    /** E-mail or mobile is not its customer's; kept by the trigger in `drizzle/triggers/lead_addresses.sql`. */
+    hasOtherAddress: boolean('has_other_address').notNull().default(false),
+    destination: text('destination').notNull(),
+    budget: text('budget'),
+    travelDate: date('travel_date', { mode: 'string' }),
+    numberOfTravelers: smallint('number_of_travelers').notNull().default(1),
+    status: text('status', { enum: leadStatuses }).notNull().default('new'),
+    outcome: text('outcome', { enum: leadOutcomes }),
+    /** When it was won or lost. */
+    closedAt: instant('closed_at'),
+    /** Of a lost lead. */
+    lostReason: text('lost_reason', { enum: lostReasons }),
+    source: text('source', { enum: leadSources }).notNull().default('other'),
+    /** The import that it came with. */
+    importId: uuid('import_id'),
+    /** The newest open lead from the site: further requests of the customer join it. */
+    takesRequests: boolean('takes_requests').notNull().default(false),
+    ownerId: uuid('owner_id').references(() => users.id),
+    /** The nearest due date of an open follow-up. */
+    followUpOn: date('follow_up_on', { mode: 'string' }),
+    /** Expected value, minor units. */
+    valueMinor: bigint('value_minor', { mode: 'number' }),
+    currency: char('currency', { length: 3 }).notNull(),
+    /** Folded; what staff's words are searched in. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(ARRAY[customer_name, email, mobile, destination])`),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    // With what reports count.
+    index('leads_by_created_at').on(t.createdAt, t.id, t.source, t.status, t.outcome, t.ownerId),
+    ...orders('leads', t.id, [t.updatedAt, t.customerName, t.destination, t.travelDate]),
+    ...orders('leads', t.id, [t.numberOfTravelers, t.valueMinor, t.followUpOn]),
+    uniqueIndex('leads_takes_requests')
+      .on(t.customerId)
+      .where(sql`${t.takesRequests}`),
+    index('leads_closed')
+      .on(t.closedAt, t.outcome)
+      .where(sql`${t.status} = 'closed'`),
+    index('leads_import')
+      .on(t.importId)
+      .where(sql`${t.importId} IS NOT NULL`),
+    index('leads_email').on(t.email),
+    index('leads_user').on(t.userId),
+    index('leads_mobile').on(t.mobile),
+    index('leads_other_address')
+      .on(t.customerId)
+      .where(sql`${t.hasOtherAddress}`),
+    index('leads_customer').on(t.customerId, t.createdAt),
+    index('leads_board').on(t.status, t.outcome, t.currency, t.valueMinor),
+    index('leads_list').on(t.status, t.createdAt, t.id),
+    index('leads_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('leads_owner').on(t.ownerId, t.status),
+    check('leads_status', sql`${t.status} IN ('new', 'contacted', 'qualified', 'proposal', 'closed')`),
+    check(
+      'leads_outcome',
+      sql`(${t.status} = 'closed') = (${t.outcome} IS NOT NULL) AND ${t.outcome} IN ('won', 'lost')`,
+    ),
+    check('leads_lost_reason', sql`${t.lostReason} IS NULL OR ${t.outcome} = 'lost'`),
+    check('leads_joinable', sql`NOT ${t.takesRequests} OR ${t.status} <> 'closed'`),
+    check('leads_travelers', sql`${t.numberOfTravelers} BETWEEN 1 AND 500`),
+    check('leads_value', sql`${t.valueMinor} >= 0`),
+  ],
+)
+/** Without what the database makes of it. */
+export type Lead = Omit<typeof leads.$inferSelect, 'searchText'>
+
+/** The lead's timeline, append only. */
+export const leadEvents = pgTable(
+  'lead_events',
+  {
+    id: uuid('id').primaryKey(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().defaultNow(),
+    kind: text('kind').notNull(),
+    data: jsonb('data').notNull().default({}),
+    actorId: uuid('actor_id'),
+  },
+  (t) => [
+    index('lead_events_lead').on(t.leadId, t.at, t.id),
+    // Whose timeline shows a mail.
+    index('lead_events_mail')
+      .on(sql`(${t.data} ->> 'mailId')`)
+      .where(sql`${t.kind} = 'email'`),
+  ],
+)
+
+/** What staff mean to do about a lead, and when. */
+export const leadFollowUps = pgTable(
+  'lead_follow_ups',
+  {
+    id: uuid('id').primaryKey(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    /** The time of that day in the agency's time zone, as an instant; absent where only the day was said. */
+    dueAt: instant('due_at'),
+    doneAt: instant('done_at'),
+    /** When its owner was reminded of this due date. */
+    remindedAt: instant('reminded_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('lead_follow_ups_lead').on(t.leadId, t.dueOn),
+    index('lead_follow_ups_open')
+      .on(t.dueOn, t.leadId)
+      .where(sql`${t.doneAt} IS NULL`),
+    index('lead_follow_ups_due')
+      .on(t.dueOn)
+      .where(sql`${t.doneAt} IS NULL AND ${t.remindedAt} IS NULL`),
+  ],
+)
+export type FollowUp = typeof leadFollowUps.$inferSelect
+
+/**
+ * A lead that turned out to be the same wish as another one of its customer. Its row is gone; undoing the merge brings it
+ * back, and moves back exactly what was moved.
+ */
+export const leadMerges = pgTable(
+  'lead_merges',
+  {
+    id: uuid('id').primaryKey(),
+    fromId: uuid('from_id').notNull(),
+    /** A lead, unless that was merged on. */
+    intoId: uuid('into_id').notNull(),
+    /** Of both. */
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    /** Of the lead that went. */
+    email: text('email').notNull(),
+    /** Copies the account of the lead that went. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    moved: jsonb('moved').$type<MovedLead>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    uniqueIndex('lead_merges_from')
+      .on(t.fromId)
+      .where(sql`${t.undoneAt} IS NULL`),
+    index('lead_merges_into').on(t.intoId, t.at),
+    index('lead_merges_customer').on(t.customerId),
+    index('lead_merges_email').on(t.email),
+    index('lead_merges_user').on(t.userId),
+  ],
+)

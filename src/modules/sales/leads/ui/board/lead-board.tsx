@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { BoardView } from '../../../../../platform/web/office/board/board-view'
+import type { BoardColumn } from '../../../../../platform/web/office/board/board'
+import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { formatDate } from '../../../../../shared/dates'
+import { type Currency, formatMoney } from '../../../../../shared/money'
+import { type BoardStage, canMoveTo } from '../../transition.rules'
+import type { LeadView } from '../../lead.rules'
+import { CloseLost } from '../pipeline/close-lost'
+import { DueDate } from '../pipeline/due-date'
+import styles from './lead-board.module.css'
+import { useLeadBoard } from './use-lead-board'
+import { useMoveCard } from './use-move-card'
+
+const sumText = ({ sums }: BoardColumn<LeadView>) =>
+  sums.map(({ currency, minor }) => formatMoney(minor, currency as Currency)).join(' + ')
+
+/** The pipeline as a board, over the same filters as the list. */
+export default function LeadBoard({ list }: { list: ListAddress }) {
+  const { moving, move } = useMoveCard()
+  const columns = useLeadBoard(list, moving)
+  const [losing, setLosing] = useState<{ lead: LeadView; from: BoardStage } | null>(null)
+  const onMove = (lead: LeadView, from: string, to: string) => {
+    const stages = { from: from as BoardStage, to: to as BoardStage }
+    if (to === 'lost') setLosing({ lead, from: stages.from })
+    else void move({ lead, ...stages })
+  }
+  return (
+    <>
+      <BoardView
+        label="Leads by stage"
+        columns={columns}
+        nameOf={(lead) => lead.customerName}
+        linkOf={(lead) => `/admin/leads/${lead.id}`}
+        bodyOf={factsOf}
+        sumText={sumText}
+        canMove={(lead, to) => canMoveTo(lead, to as BoardStage)}
+        onMove={onMove}
+      />
+      {losing && (
+        <CloseLost
+          onLost={async (lostReason) => void move({ ...losing, to: 'lost', lostReason })}
+          onClose={() => setLosing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** On narrow cards a line breaks between facts, after the dot. */
+const factLine = (facts: readonly (string | false | null)[]) =>
+  facts.flatMap((fact) => (fact ? fact.replaceAll(' ', '\u00a0') : [])).join('\u00a0· ')
+
+function factsOf(lead: LeadView) {
+  const { followUpOn, travelDate, valueMinor, status } = lead
+  return (
+    <div className={styles.facts}>
+      <span>{lead.destination}</span>
+      <span className="num">
+        {factLine([
+          valueMinor !== null && formatMoney(valueMinor, lead.currency),
+          travelDate && formatDate(travelDate),
+          lead.ownerName,
+        ])}
+      </span>
+      {followUpOn && status !== 'closed' && <DueDate lead={lead} word="Follow-up" />}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type BoardColumn, type Moving, withMoving } from '../../../../../platform/web/office/board/board'
+import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../../platform/web/trpc'
+import { type BoardStage, boardStages, standOf } from '../../transition.rules'
+import type { LeadView } from '../../lead.rules'
+import type { LeadSort } from '../../schema'
+import { stageLabels } from '../pipeline/lead-status'
+import { filterOf } from '../pipeline/use-pipeline'
+
+const labelOf = (stage: BoardStage) =>
+  stage === 'won' ? 'Won' : stage === 'lost' ? 'Lost' : stageLabels[standOf(stage).status]
+
+export const worthOf = ({ valueMinor, currency }: LeadView) =>
+  valueMinor === null ? null : { currency, minor: valueMinor }
+
+/** The stages as columns, by the same filters as the list, with cards on their way where they go. */
+export function useLeadBoard(list: ListAddress, moving: readonly Moving<LeadView>[]): BoardColumn<LeadView>[] {
+  const { status, outcome, ...filter } = filterOf(list)
+  const totals = trpc.leads.board.useQuery({ ...filter, status, outcome }, { placeholderData: (before) => before })
+  const lanes = {
+    new: useLane(list, 'new'),
+    contacted: useLane(list, 'contacted'),
+    qualified: useLane(list, 'qualified'),
+    proposal: useLane(list, 'proposal'),
+    won: useLane(list, 'won'),
+    lost: useLane(list, 'lost'),
+  }
+  const columns = boardStages
+    .filter((stage) => isShown(stage, status, outcome))
+    .map((stage): BoardColumn<LeadView> => {
+      const { rows, isLoading, error, retry, more } = listDataOf(lanes[stage])
+      const total = totals.data?.find((one) => one.stage === stage)
+      const label = labelOf(stage)
+      const known = totals.data && { count: total?.count ?? 0 }
+      return { key: stage, label, ...known, sums: total?.sums ?? [], cards: rows, isLoading, error, retry, more }
+    })
+  return withMoving(columns, moving, worthOf)
+}
+
+type Narrowed = ReturnType<typeof filterOf>
+
+function isShown(stage: BoardStage, status: Narrowed['status'], outcome: Narrowed['outcome']): boolean {
+  const stand = standOf(stage)
+  return (!status || status.includes(stand.status)) && (!outcome || stand.outcome === outcome)
+}
+
+/** The cards of one stage, page by page; none while the filters leave the stage out. */
+function useLane(list: ListAddress, stage: BoardStage) {
+  const { status, outcome, ...filter } = filterOf(list)
+  const stand = standOf(stage)
+  return trpc.leads.queue.useInfiniteQuery(
+    {
+      ...filter,
+      status: [stand.status],
+      outcome: stand.outcome ?? undefined,
+      sort: list.sort.key as LeadSort,
+      descending: list.sort.descending,
+      limit: 20,
+    },
+    {
+      enabled: isShown(stage, status, outcome),
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      initialCursor: undefined,
+      placeholderData: (before) => before,
+    },
+  )
+}

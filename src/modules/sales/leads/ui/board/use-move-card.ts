@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import type { Moving } from '../../../../../platform/web/office/board/board'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { type BoardStage, standOf } from '../../transition.rules'
+import type { LeadView, LostReason } from '../../lead.rules'
+
+type Move = { lead: LeadView; from: BoardStage; to: BoardStage; lostReason?: LostReason }
+const nouns: Record<BoardStage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal: 'Proposal Sent',
+  won: 'Won',
+  lost: 'Lost',
+}
+
+/** Moves a card at once; it goes back when the server refuses. */
+export function useMoveCard() {
+  const utils = trpc.useUtils()
+  const [moving, setMoving] = useState<Moving<LeadView>[]>([])
+  const { mutateAsync } = trpc.leads.move.useMutation()
+  // One after the other: a card may be moved on before the server knows of its last move.
+  const lastMove = useRef<Promise<unknown>>(Promise.resolve())
+  const move = async ({ lead, from, to, lostReason }: Move): Promise<void> => {
+    const { status, outcome } = standOf(to)
+    const after = { ...lead, status, outcome, lostReason: lostReason ?? null }
+    const mine: Moving<LeadView> = { card: after, from, to }
+    setMoving((all) => [...all.filter(({ card }) => card.id !== lead.id), mine])
+    try {
+      const asked = { id: lead.id, status, from: lead.status, outcome: outcome ?? undefined, lostReason }
+      const answer = lastMove.current.then(() => mutateAsync(asked))
+      lastMove.current = answer.catch(() => undefined)
+      await answer
+      // One that was lost without a reason would be asked for it.
+      const canUndo = from !== 'lost' || lead.lostReason !== null
+      const back = { lead: after, from: to, to: from, lostReason: lead.lostReason ?? undefined }
+      const undo = { label: 'Undo', onClick: () => void move(back) }
+      toast({ title: `Moved to ${nouns[to]}`, message: lead.customerName, action: canUndo ? undo : undefined })
+    } catch (error) {
+      const changed = failureData(error).reason === 'conflict'
+      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
+    }
+    // The card stays where it was put until the columns say so themselves, or it is moved on.
+    await Promise.allSettled([utils.leads.queue.invalidate(), utils.leads.board.invalidate()])
+    setMoving((all) => all.filter((one) => one !== mine))
+  }
+  return { moving, move }
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { DateField } from '../../../../../platform/web/date-field'
+import {
+  CheckboxField,
+  NativeSelectField,
+  NumberField,
+  TextareaField,
+  TextField,
+} from '../../../../../platform/web/fields'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import type { Amount } from '../../../../../shared/amounts'
+import { toDecimal } from '../../../../../shared/money'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { type Known, KnownPerson } from '../../../quote-entry/ui/office/known-person'
+import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
+import { budgetRanges } from '../../../quote-forms/options.rules'
+import { type LeadSource, leadSources, sourceLabels } from '../../lead.rules'
+import { createLeadInput } from '../../schema'
+import { useStaff } from '../pipeline/use-staff'
+import styles from './add-lead.module.css'
+import { settledStage, StageFields } from './stage-fields'
+
+const start = {
+  customerId: '',
+  customerName: '',
+  email: '',
+  noEmail: false,
+  mobile: '',
+  noMobile: false,
+  destination: '',
+  numberOfTravelers: 1,
+  travelDate: '',
+  budget: '',
+  value: '',
+  status: 'new',
+  outcome: '',
+  lostReason: '',
+  assignedTo: '',
+  source: 'phone' as LeadSource,
+  notes: '',
+}
+
+/** As the call takes it: in whole and hundredth units, with the currency that was typed. */
+const toUnits = (value: Amount | null | undefined) => {
+  if (value === null || value === undefined) return null
+  return typeof value === 'number' ? value / 100 : `${value.words} ${toDecimal(value.minor)}`
+}
+
+/** Enters a lead by hand, and opens it. Whom the agency knows is not typed again. */
+export function AddLead({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
+  const { mutateAsync } = trpc.leads.create.useMutation()
+  const navigate = useNavigate()
+  const me = useUser()
+  const staff = useStaff()
+  const [open, setOpen] = useState<Known | null>(null)
+  const { control, submit, isPending, formState, setValue } = useZodForm(createLeadInput, {
+    start: { ...start, assignedTo: me?.id ?? '', ...person },
+    guarded: true,
+    read: (typed) =>
+      settledStage({
+        ...typed,
+        email: typed.noEmail ? '' : typed.email,
+        mobile: typed.noMobile ? '' : typed.mobile,
+      }),
+    send: ({ value, ...lead }) => mutateAsync({ ...lead, value: toUnits(value) }),
+    onDone: ({ id, customerName }) => {
+      toast({ title: 'Lead created successfully', message: customerName })
+      onClose()
+      void navigate(`/admin/leads/${id}`)
+    },
+  })
+  const [noEmail, noMobile] = useWatch({ control, name: ['noEmail', 'noMobile'] })
+  const fill = (known: Known) => {
+    setOpen(known.leadId ? known : null)
+    const { customerId = '', customerName, email, phone: mobile } = known
+    const isKnown = customerId !== ''
+    const values = { customerId, customerName, email, mobile, noEmail: isKnown && !email, noMobile: isKnown && !mobile }
+    for (const [name, value] of Object.entries(values))
+      setValue(name as 'email', value as string, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+  const owners = [
+    ...(me && !staff.some(({ id }) => id === me.id)
+      ? [{ value: me.id, label: `${me.firstName} ${me.lastName}`.trim() }]
+      : []),
+    ...staff.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <FormDialog
+      title="Add Lead"
+      yes="Add Lead"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <KnownPerson joins="Open leads" isFirst={false} onChoose={fill} />
+      {open && (
+        <p className={styles.known} role="status">
+          {open.customerName} has an open lead, {open.destination}.{' '}
+          <Link to={`/admin/leads/${open.leadId}`}>Open it</Link> unless this is another trip.
+        </p>
+      )}
+      <TextField control={control} name="customerName" label="Customer Name" required data-autofocus />
+      <div className={fieldRow.two}>
+        <div className={styles.address}>
+          <TextField control={control} name="email" label="Email" type="email" required={!noEmail} disabled={noEmail} />
+          <CheckboxField control={control} name="noEmail" label="No e-mail address" size="xs" />
+        </div>
+        <div className={styles.address}>
+          <TextField
+            control={control}
+            name="mobile"
+            label="Mobile"
+            type="tel"
+            required={!noMobile}
+            disabled={noMobile}
+          />
+          <CheckboxField control={control} name="noMobile" label="No phone number" size="xs" />
+        </div>
+        <PlaceField control={control} name="destination" label="Destination" required />
+        <NumberField
+          control={control}
+          name="numberOfTravelers"
+          label="Number of Travelers"
+          min={1}
+          max={500}
+          required
+        />
+        <DateField control={control} name="travelDate" label="Travel Date" />
+        <NativeSelectField
+          control={control}
+          name="budget"
+          label="Budget"
+          data={[{ value: '', label: 'Not said' }, ...budgetRanges.map((value) => ({ value, label: value }))]}
+        />
+        <NativeSelectField control={control} name="assignedTo" label="Assigned To" data={owners} />
+        <NativeSelectField
+          control={control}
+          name="source"
+          label="Source"
+          data={leadSources.map((value) => ({ value, label: sourceLabels[value] }))}
+        />
+        <StageFields control={control} />
+        <TextField control={control} name="value" label="Expected value" inputMode="decimal" />
+      </div>
+      <TextareaField control={control} name="notes" label="Notes" maxLength={4000} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import ConvertDialog from '../../../../bookings/bookings/ui/office/convert-dialog'
+
+const RecordAcceptance = lazyDialog(() => import('../../../../bookings/bookings/ui/office/record-acceptance'))
+const BookDirectly = lazyDialog(() => import('../../../../servicing/checkout/ui/office/book-directly'))
+
+type Props = { leadId: string; onClose: () => void }
+
+/**
+ * Makes the booking of a lead. An accepted proposal is converted; of one that was sent, the acceptance is recorded; a booking
+ * that there is already is opened. Without any of them staff book directly.
+ */
+export default function ConvertLead({ leadId, onClose }: Props) {
+  const navigate = useNavigate()
+  const newest = { leadId, sort: 'created', descending: true } as const
+  const proposals = trpc.proposals.list.useQuery({ ...newest, stand: ['accepted', 'sent', 'expired'] })
+  const bookings = trpc.bookings.list.useQuery(newest)
+  const error = proposals.error ?? bookings.error
+  const made = bookings.data?.items
+  const open = made && proposals.data?.items.filter(({ id }) => made.every(({ proposalId }) => proposalId !== id))
+  const accepted = open?.find(({ stand }) => stand === 'accepted')
+  const sent = open?.find(({ stand }) => stand === 'sent') ?? open?.find(({ stand }) => stand === 'expired')
+  const standing = open && !accepted && !sent ? made?.find(({ status }) => status !== 'cancelled')?.id : undefined
+  useEffect(() => {
+    if (!error && !standing) return
+    if (error) toast({ title: 'No booking was made', message: failureText(error), tone: 'error' })
+    else void navigate(`/admin/bookings/${standing}`)
+    onClose()
+  }, [error, standing, navigate, onClose])
+  if (!open || standing) return null
+  if (accepted) return <ConvertDialog proposal={accepted} onClose={onClose} />
+  if (sent) return <RecordAcceptance proposalId={sent.id} onClose={onClose} />
+  return <BookDirectly leadId={leadId} onClose={onClose} />
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { Panel, PanelSkeleton } from '../../../../../platform/web/office/record/record-page'
+import { Timeline } from '../../../../../platform/web/office/record/timeline'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useStaff } from '../pipeline/use-staff'
+import { happening } from '../timeline/lead-timeline'
+
+/** What happened with a customer: leads, requests, proposals, bookings and mails, each with its lead. */
+export function CustomerTimeline({ customerId }: { customerId: string }) {
+  const staff = useStaff()
+  const query = trpc.leads.customerEvents.useInfiniteQuery(
+    { customerId },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const events = query.data?.pages.flatMap((page) => page.items)
+  const items = events?.map(({ leadId, destination, ...event }) => {
+    const told = happening(event, { staff, leadId })
+    return {
+      ...told,
+      text: (
+        <>
+          {told.text} <Link to={`/admin/leads/${leadId}`}>{destination}</Link>
+        </>
+      ),
+    }
+  })
+  return (
+    <Panel title="Timeline">
+      {query.isPending && <PanelSkeleton />}
+      {items?.length === 0 && <p>Nothing has happened yet.</p>}
+      {items && items.length > 0 && <Timeline label="Timeline" items={items} />}
+      {query.error && <FailedNote error={query.error} onRetry={() => void query.refetch()} />}
+      {query.hasNextPage && !query.error && (
+        <button
+          type="button"
+          className="link"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Loading…' : 'Load more'}
+        </button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { Confirm } from '../../../../../platform/web/office/confirm'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import type { LeadView } from '../../lead.rules'
+
+type Props = { lead: LeadView; onDone?: () => void; onClose: () => void }
+
+/** Asks, then deletes a lead for good. */
+export default function DeleteLead({ lead: { id, version, customerName, destination }, onDone, onClose }: Props) {
+  const { mutate, isPending } = trpc.leads.remove.useMutation({
+    onSuccess: () => {
+      onDone?.()
+      toast({ title: 'Lead deleted', message: `${customerName}, ${destination}` })
+    },
+    onError: (error) => toast({ title: 'Not deleted', message: failureText(error), tone: 'error' }),
+    onSettled: onClose,
+  })
+  return (
+    <Confirm
+      question={{
+        title: 'Delete this lead?',
+        text: `${customerName}’s wish for ${destination} goes with its notes, follow-ups and letters. This cannot be undone. The customer stays.`,
+        yes: 'Delete',
+        isDangerous: true,
+      }}
+      isPending={isPending}
+      onYes={() => mutate({ id, version })}
+      onClose={onClose}
+    />
+  )
+}

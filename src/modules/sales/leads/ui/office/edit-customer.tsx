@@ -1,0 +1,49 @@
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { type CustomerView, pickDetails } from '../../../customers/customer.rules'
+import { updateCustomerInput } from '../../../customers/schema'
+import { CustomerFields, customerLabels } from '../../../customers/ui/office/customer-fields'
+
+const form = updateCustomerInput.omit({ id: true })
+const valuesOf = (one: CustomerView) => ({
+  version: one.version,
+  name: one.name,
+  email: one.email ?? '',
+  phone: one.phone ?? '',
+  ...pickDetails(one),
+  birthday: one.birthday ?? '',
+})
+const show = { birthday: (day: string) => (day ? formatDate(day) : '—') }
+
+/** Changes who the customer is; their leads follow. */
+export function EditCustomer({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
+  const { mutateAsync } = trpc.customers.update.useMutation()
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
+    row: customer,
+    valuesOf,
+    guarded: true,
+    send: (edited) => mutateAsync({ ...edited, id: customer.id }),
+    onDone: ({ name }) => {
+      toast({ title: 'Customer saved', message: name })
+      onClose()
+    },
+  })
+  if (conflict) return <ConflictDialog conflict={conflict} labels={customerLabels} show={show} />
+  return (
+    <FormDialog
+      title="Edit Customer"
+      size={600}
+      yes="Save"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <CustomerFields control={control} />
+    </FormDialog>
+  )
+}

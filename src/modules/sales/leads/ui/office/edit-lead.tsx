@@ -1,0 +1,144 @@
+import { DateField } from '../../../../../platform/web/date-field'
+import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { formatDate } from '../../../../../shared/dates'
+import { currencies, toDecimal } from '../../../../../shared/money'
+import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
+import { budgetRanges } from '../../../quote-forms/options.rules'
+import {
+  type LeadSource,
+  leadSources,
+  type LeadView,
+  lostLabels,
+  type LostReason,
+  sourceLabels,
+} from '../../lead.rules'
+import { editLeadForm } from '../../schema'
+import type { LeadStatus } from '../../transition.rules'
+import { stageLabels } from '../pipeline/lead-status'
+import { settledStage, StageFields } from './stage-fields'
+import { useStaff } from '../pipeline/use-staff'
+
+const valuesOf = (lead: LeadView) => ({
+  version: lead.version,
+  from: lead.status,
+  customerName: lead.customerName,
+  email: lead.email,
+  mobile: lead.mobile,
+  status: lead.status as string,
+  outcome: (lead.outcome ?? '') as string,
+  lostReason: (lead.lostReason ?? '') as string,
+  destination: lead.destination,
+  numberOfTravelers: lead.numberOfTravelers,
+  travelDate: lead.travelDate ?? '',
+  budget: lead.budget ?? '',
+  value: lead.valueMinor === null ? '' : toDecimal(lead.valueMinor),
+  currency: lead.currency,
+  source: lead.source,
+  ownerId: lead.ownerId ?? '',
+})
+
+const labels = {
+  customerName: 'Customer Name',
+  email: 'Email',
+  mobile: 'Mobile',
+  status: 'Status',
+  outcome: 'Outcome',
+  lostReason: 'Reason',
+  destination: 'Destination',
+  numberOfTravelers: 'Number of Travelers',
+  travelDate: 'Travel Date',
+  budget: 'Budget',
+  value: 'Expected value',
+  currency: 'Currency',
+  source: 'Source',
+  ownerId: 'Assigned To',
+}
+
+/** Changes who they are, what they wish, how far it has come, and who works on it. */
+export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
+  const { mutateAsync } = trpc.leads.update.useMutation()
+  const staff = useStaff()
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(editLeadForm, {
+    row: lead,
+    valuesOf,
+    guarded: true,
+    read: settledStage,
+    send: ({ value, ...edited }) => mutateAsync({ ...edited, id: lead.id, valueMinor: value }),
+    onDone: () => {
+      toast({ title: 'Lead saved', message: lead.customerName })
+      onClose()
+    },
+  })
+  const owners = [
+    { value: '', label: 'Nobody' },
+    // Somebody who is no longer staff stays shown as the owner.
+    ...(lead.ownerId && !staff.some(({ id }) => id === lead.ownerId)
+      ? [{ value: lead.ownerId, label: lead.ownerName ?? 'Former staff' }]
+      : []),
+    ...staff.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={shownBy(owners)} />
+  const budgets = lead.budget && !budgetRanges.includes(lead.budget as never) ? [lead.budget] : []
+  return (
+    <FormDialog
+      title="Edit Lead"
+      yes="Save"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <PlaceField control={control} name="destination" label={labels.destination} isFirst required />
+      <div className={fieldRow.two}>
+        <DateField control={control} name="travelDate" label={labels.travelDate} />
+        <NumberField
+          control={control}
+          name="numberOfTravelers"
+          label={labels.numberOfTravelers}
+          min={1}
+          max={500}
+          required
+        />
+        <TextField control={control} name="value" label={labels.value} inputMode="decimal" />
+        <NativeSelectField control={control} name="currency" label={labels.currency} data={[...currencies]} />
+        <NativeSelectField
+          control={control}
+          name="budget"
+          label={labels.budget}
+          data={[
+            { value: '', label: 'Not said' },
+            ...[...budgetRanges, ...budgets].map((value) => ({ value, label: value })),
+          ]}
+        />
+        <NativeSelectField
+          control={control}
+          name="source"
+          label={labels.source}
+          data={leadSources.map((value) => ({ value, label: sourceLabels[value] }))}
+        />
+        <NativeSelectField control={control} name="ownerId" label={labels.ownerId} data={owners} />
+        <StageFields control={control} />
+        <TextField control={control} name="customerName" label={labels.customerName} required />
+        <TextField control={control} name="email" label={labels.email} type="email" />
+        <TextField control={control} name="mobile" label={labels.mobile} type="tel" />
+      </div>
+    </FormDialog>
+  )
+}
+
+const shownBy = (owners: { value: string; label: string }[]) => ({
+  travelDate: (date: string) => (date ? formatDate(date) : '—'),
+  status: (status: string) => stageLabels[status as LeadStatus],
+  outcome: (outcome: string) => (outcome === 'won' ? 'Won' : outcome === 'lost' ? 'Lost' : '—'),
+  lostReason: (reason: string) => lostLabels[reason as LostReason] ?? '—',
+  source: (source: LeadSource) => sourceLabels[source],
+  ownerId: (id: string) => owners.find(({ value }) => value === id)?.label ?? 'Somebody else',
+})
+
+export { EditLead as default }

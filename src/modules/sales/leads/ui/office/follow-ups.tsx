@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
+import { DateField } from '../../../../../platform/web/date-field'
+import { TextField } from '../../../../../platform/web/fields'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { addDays, formatDate } from '../../../../../shared/dates'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import type { FollowUpView } from '../../lead.rules'
+import { addFollowUpInput } from '../../schema'
+import { DueTime } from '../pipeline/due-date'
+import styles from './follow-ups.module.css'
+
+/** What is to be done next, and when. */
+export function FollowUps({ leadId, followUps }: { leadId: string; followUps?: readonly FollowUpView[] }) {
+  // A form keeps the day that it began with.
+  const isDayKnown = useSite() !== undefined
+  const open = followUps?.filter(({ doneAt }) => doneAt === null)
+  return (
+    <Panel title="Follow-ups" count={open?.length}>
+      <ul className={styles.list}>
+        {followUps?.map((followUp) => (
+          <FollowUp key={followUp.id} followUp={followUp} />
+        ))}
+      </ul>
+      {isDayKnown && <PlanFollowUp leadId={leadId} />}
+    </Panel>
+  )
+}
+
+const later = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'In a week', days: 7 },
+  { label: 'In a month', days: 30 },
+]
+
+function FollowUp({ followUp }: { followUp: FollowUpView }) {
+  const { id, text, doneAt } = followUp
+  const { mutate, isPending } = trpc.leads.updateFollowUp.useMutation({
+    onSuccess: (saved, { done }) =>
+      toast({
+        title: done === undefined ? `Put off to ${formatDate(saved.dueOn)}` : done ? 'Follow-up done' : 'Open again',
+        message: text,
+        action: done === true ? { label: 'Undo', onClick: () => mutate({ id, done: false }) } : undefined,
+      }),
+    onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
+  })
+  const today = useAgencyToday()
+  return (
+    <li data-done={doneAt !== null}>
+      <Checkbox
+        size="xs"
+        checked={doneAt !== null}
+        disabled={isPending}
+        onChange={(event) => mutate({ id, done: event.currentTarget.checked })}
+        label={
+          <>
+            {text}
+            <DueTime followUp={followUp} />
+          </>
+        }
+      />
+      {doneAt === null && (
+        <Menu position="bottom-end" width={180}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Put off: ${text}`} disabled={isPending}>
+              <OfficeIcon name="clock" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {later.map(({ label, days }) => (
+              <Menu.Item key={days} onClick={() => mutate({ id, dueOn: addDays(today, days) })}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+function PlanFollowUp({ leadId }: { leadId: string }) {
+  const { mutateAsync } = trpc.leads.addFollowUp.useMutation()
+  const start = { text: '', dueOn: useAgencyToday(), dueTime: '' }
+  const { control, submit, isPending, reset } = useZodForm(addFollowUpInput.omit({ leadId: true }), {
+    start,
+    guarded: true,
+    send: (plan) => mutateAsync({ ...plan, leadId }),
+    onDone: ({ dueOn }) => {
+      reset({ ...start, dueOn })
+      toast({ title: 'Follow-up planned' })
+    },
+  })
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        control={control}
+        name="text"
+        aria-label="What is to be done"
+        placeholder="What is to be done"
+        maxLength={200}
+        data-follow-up=""
+      />
+      <DateField control={control} name="dueOn" aria-label="Due on" />
+      <TextField control={control} name="dueTime" aria-label="At" type="time" />
+      <Button type="submit" variant="default" disabled={isPending}>
+        Plan
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import type { LeadView } from '../../lead.rules'
+
+/** What is done in a dialog over the list, and to which lead. */
+export type LeadAct = { what: 'edit' | 'follow-up' | 'call' | 'proposal' | 'convert' | 'delete'; lead: LeadView }
+
+/** What can be done with a lead without opening it. The same for all rows, so that none is drawn anew. */
+export const toLeadMenu = (onAct: (act: LeadAct) => void, mayDelete: boolean) => (lead: LeadView) => (
+  <RowMenu of={lead.customerName}>
+    <Menu.Item component={Link} to={`/admin/leads/${lead.id}`}>
+      View Details
+    </Menu.Item>
+    <Menu.Item onClick={() => onAct({ what: 'edit', lead })}>Edit Lead</Menu.Item>
+    <Menu.Item onClick={() => onAct({ what: 'follow-up', lead })}>Schedule Follow-up</Menu.Item>
+    <Menu.Item onClick={() => onAct({ what: 'call', lead })}>Schedule Call</Menu.Item>
+    <Menu.Item onClick={() => onAct({ what: 'proposal', lead })}>Send Proposal</Menu.Item>
+    <Menu.Item onClick={() => onAct({ what: 'convert', lead })}>Convert to Booking</Menu.Item>
+    {mayDelete && <RowDanger onClick={() => onAct({ what: 'delete', lead })}>Delete</RowDanger>}
+  </RowMenu>
+)

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Confirm } from '../../../../../platform/web/office/confirm'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import type { LeadView } from '../../lead.rules'
+import { canMoveLead, leadStatuses } from '../../transition.rules'
+import { CloseLost } from '../pipeline/close-lost'
+import { stageLabels } from '../pipeline/lead-status'
+import styles from './lead-stages.module.css'
+
+const stages = leadStatuses.filter((status) => status !== 'closed')
+type Outcome = 'won' | 'lost'
+
+const won = { title: 'Close as won?', yes: 'Close as won', text: 'It leaves the open pipeline.' }
+
+/** The stages as a route line; each but its own is a button, also back and out of closed. */
+export function LeadStages({ lead }: { lead: LeadView }) {
+  const [asking, setAsking] = useState<Outcome | null>(null)
+  const { mutate, mutateAsync, isPending } = useMove(lead)
+  const at = stages.findIndex((status) => status === lead.status)
+  const isClosed = lead.status === 'closed'
+  const line = useFocusKept(lead.status)
+  return (
+    <div className={styles.bar}>
+      <ol ref={line} tabIndex={-1} className={styles.line} aria-label="Stages">
+        {stages.map((status, i) => (
+          <li key={status} data-is={isClosed || i < at ? 'done' : i === at ? 'here' : 'ahead'}>
+            {canMoveLead(lead.status, status) ? (
+              <button
+                type="button"
+                disabled={isPending}
+                aria-label={`Move to ${stageLabels[status]}`}
+                onClick={() => mutate({ id: lead.id, status, from: lead.status })}
+              >
+                {stageLabels[status]}
+              </button>
+            ) : (
+              <span aria-current={i === at ? 'step' : undefined}>{stageLabels[status]}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.close}>
+        {lead.outcome !== 'lost' && (
+          <Button variant="default" disabled={isPending} onClick={() => setAsking('lost')}>
+            Close as lost
+          </Button>
+        )}
+        {lead.outcome !== 'won' && (
+          <Button variant={isClosed ? 'default' : undefined} disabled={isPending} onClick={() => setAsking('won')}>
+            Close as won
+          </Button>
+        )}
+      </div>
+      <Confirm
+        question={asking === 'won' ? won : null}
+        onClose={() => setAsking(null)}
+        onYes={() => {
+          mutate({ id: lead.id, status: 'closed', from: lead.status, outcome: 'won' })
+          setAsking(null)
+        }}
+      />
+      {asking === 'lost' && (
+        <CloseLost
+          onLost={(lostReason) =>
+            mutateAsync({ id: lead.id, status: 'closed', from: lead.status, outcome: 'lost', lostReason })
+          }
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Milliseconds in which a question has gone, and given the focus back. */
+const settled = 400
+
+/** The button of a stage goes with the move: the line takes the focus that would be lost. */
+function useFocusKept(status: string) {
+  const line = useRef<HTMLOListElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === status) return
+    before.current = status
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) line.current?.focus({ preventScroll: true })
+    }, settled)
+    return () => clearTimeout(timer)
+  }, [status])
+  return line
+}
+
+function useMove(lead: LeadView) {
+  const { mutate } = trpc.leads.move.useMutation({
+    onSuccess: () => toast({ title: `Back at ${stageLabels[lead.status]}`, message: lead.customerName }),
+    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+  })
+  const { id, status: from, outcome: was, lostReason } = lead
+  // One that was lost without a reason would be asked for it.
+  const canUndo = was !== 'lost' || lostReason !== null
+  return trpc.leads.move.useMutation({
+    onSuccess: (_, { status, outcome }) => {
+      const back = { id, status: from, from: status, outcome: was ?? undefined, lostReason: lostReason ?? undefined }
+      toast({
+        title: outcome ? `Lead closed as ${outcome}` : `Moved to ${stageLabels[status]}`,
+        message: lead.customerName,
+        action: canUndo ? { label: 'Undo', onClick: () => mutate(back) } : undefined,
+      })
+    },
+    onError: (error) => {
+      const changed = failureData(error).reason === 'conflict'
+      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
+    },
+  })
+}

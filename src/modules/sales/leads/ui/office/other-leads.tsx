@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate, formatInstant } from '../../../../../shared/dates'
+import type { LeadView } from '../../lead.rules'
+import { LeadTag } from '../pipeline/lead-status'
+import styles from './customer.module.css'
+
+const MergeLeads = lazyDialog(() => import('./merge-leads'))
+
+/** How many are shown; the customer's page has all. */
+const most = 5
+
+/** Further wishes of the same customer, the newest first, and merging with one of them; nothing where there is none. */
+export function OtherLeads({ lead }: { lead: LeadView }) {
+  const [merging, setMerging] = useState<string | null>(null)
+  const { data } = trpc.leads.queue.useQuery({ customerId: lead.customerId, sort: 'created', limit: most + 1 })
+  const others = data?.items.filter(({ id }) => id !== lead.id).slice(0, most) ?? []
+  return (
+    <>
+      {others.length > 0 && (
+        <Panel title="Other leads" count={data && data.total - 1}>
+          <ul className={styles.leads}>
+            {others.map((other) => (
+              <li key={other.id}>
+                <div>
+                  <Link to={`/admin/leads/${other.id}`}>{other.destination}</Link>
+                  <p className="num">
+                    {other.travelDate ? formatDate(other.travelDate) : formatInstant(other.createdAt)}
+                  </p>
+                </div>
+                <LeadTag lead={other} />
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Merge with ${other.destination}`}
+                  onClick={() => setMerging(other.id)}
+                >
+                  Merge
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {data!.total > most + 1 && <Link to={`/admin/customers/${lead.customerId}`}>All leads of the customer</Link>}
+        </Panel>
+      )}
+      {merging && <MergeLeads ids={[lead.id, merging]} onClose={() => setMerging(null)} />}
+    </>
+  )
+}

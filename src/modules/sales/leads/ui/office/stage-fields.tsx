@@ -1,0 +1,51 @@
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
+import { NativeSelectField } from '../../../../../platform/web/fields'
+import { lostLabels, lostReasons } from '../../lead.rules'
+import { leadStatuses } from '../../transition.rules'
+import { stageLabels } from '../pipeline/lead-status'
+
+/** The stage as a form holds it; '' is not said. */
+export type StageValues = { status: string; outcome: string; lostReason: string }
+
+/** Without what no longer belongs to the chosen stage. */
+export const settledStage = <V extends StageValues>(typed: V): V => ({
+  ...typed,
+  outcome: typed.status === 'closed' ? typed.outcome : '',
+  lostReason: typed.status === 'closed' && typed.outcome === 'lost' ? typed.lostReason : '',
+})
+
+const choose = { value: '', label: 'Please choose' }
+
+/** The status, in the specification's words; of a closed lead how it ended, and why. */
+export function StageFields<V extends FieldValues, T>({ control }: { control: Control<V, unknown, T> }) {
+  const field = (name: keyof StageValues) => name as FieldPath<V>
+  const [status, outcome] = useWatch({ control, name: [field('status'), field('outcome')] }) as [string, string]
+  return (
+    <>
+      <NativeSelectField
+        control={control}
+        name={field('status')}
+        label="Status"
+        data={leadStatuses.map((value) => ({ value, label: stageLabels[value] }))}
+      />
+      {status === 'closed' && (
+        <NativeSelectField
+          control={control}
+          name={field('outcome')}
+          label="Outcome"
+          data={[choose, { value: 'won', label: 'Won' }, { value: 'lost', label: 'Lost' }]}
+          required
+        />
+      )}
+      {status === 'closed' && outcome === 'lost' && (
+        <NativeSelectField
+          control={control}
+          name={field('lostReason')}
+          label="Reason"
+          data={[choose, ...lostReasons.map((value) => ({ value, label: lostLabels[value] }))]}
+          required
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import tone from '../../../../../platform/web/office/tone.module.css'
+import { useNow } from '../../../../../platform/web/hooks/use-now'
+import { formatDate } from '../../../../../shared/dates'
+import { localTime } from '../../../../settings/settings/office-hours.rules'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import type { FollowUpView, LeadView } from '../../lead.rules'
+
+const toneOf = (isLate: boolean, isToday: boolean) => `num ${isLate ? tone.late : isToday ? tone.today : ''}`
+
+type Props = { lead: Pick<LeadView, 'status' | 'followUpOn'>; word?: string }
+
+/** When a lead's next follow-up is due: that day it stands out, in red from the day after. */
+export function DueDate({ lead: { status, followUpOn }, word = '' }: Props) {
+  const today = useAgencyToday()
+  if (followUpOn === null) return null
+  const isOpen = status !== 'closed'
+  const isLate = isOpen && followUpOn < today
+  return (
+    <span data-late={isLate} className={toneOf(isLate, isOpen && followUpOn === today)}>
+      {word} {followUpOn === today && isOpen ? 'Today' : formatDate(followUpOn).replaceAll(' ', '\u00a0')}
+    </span>
+  )
+}
+
+/** When one follow-up is due, by the agency's clock; late once its time is over. */
+export function DueTime({ followUp }: { followUp: Pick<FollowUpView, 'dueOn' | 'dueAt' | 'doneAt'> }) {
+  const { dueOn, dueAt, doneAt } = followUp
+  const today = useAgencyToday()
+  const zone = useSite()?.agency.timeZone
+  const now = useNow()
+  const isLate = doneAt === null && (dueAt ? new Date(dueAt) < now : dueOn < today)
+  const day = dueOn === today ? 'Today' : formatDate(dueOn)
+  return (
+    <span className={toneOf(isLate, doneAt === null && dueOn === today)}>
+      {dueAt && zone ? `${day}, ${localTime(new Date(dueAt), zone)}` : day}
+    </span>
+  )
+}

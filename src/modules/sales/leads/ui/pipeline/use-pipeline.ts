@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
+import { leadSources, type LeadView, sourceLabels } from '../../lead.rules'
+import { dueChoices, type LeadSort, leadSorts } from '../../schema'
+import { leadOutcomes, leadStatuses } from '../../transition.rules'
+import { stageLabels } from './lead-status'
+import { useStaff } from './use-staff'
+
+const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+const dueLabels = { overdue: 'Overdue', today: 'Today', week: 'In the next 7 days', none: 'Nothing planned' }
+
+const stage: Filter = { key: 'stage', label: 'Stage', kind: 'choices', options: options(leadStatuses, stageLabels) }
+const others: readonly Filter[] = [
+  { key: 'due', label: 'Follow-up', kind: 'choices', options: options(dueChoices, dueLabels) },
+  { key: 'source', label: 'Source', kind: 'choices', options: options(leadSources, sourceLabels) },
+  { key: 'outcome', label: 'Outcome', kind: 'choices', options: options(leadOutcomes, { won: 'Won', lost: 'Lost' }) },
+  { key: 'departure', label: 'Departure', kind: 'dates' },
+]
+const names = ['q', 'owner', 'import', stage.key, ...others.map(({ key }) => key)]
+
+/** Lists the filters of leads: owners are the staff, the file is that of the address. */
+export function useLeadFilters(): readonly Filter[] {
+  const staff = useStaff()
+  const file = useSearchParams()[0].get('import')
+  return useMemo(() => {
+    const owners = [{ value: 'none', label: 'Nobody' }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]
+    const files: Filter[] = file
+      ? [{ key: 'import', label: 'Import', kind: 'choices', options: [{ value: file, label: 'One file' }] }]
+      : []
+    return [stage, { key: 'owner', label: 'Owner', kind: 'choices', options: owners }, ...others, ...files]
+  }, [staff, file])
+}
+
+export const usePipelineAddress = (): ListAddress => useListAddress(names, leadSorts, '-updated')
+
+const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
+
+/** What the address asks the server for. Both outcomes are the same as none. */
+export function filterOf({ params }: ListAddress) {
+  const outcomes = choicesOf(params.get('outcome'), leadOutcomes)
+  return {
+    words: toSearch(params.get('q')),
+    status:
+      some(choicesOf(params.get('stage'), leadStatuses)) ??
+      (outcomes.length ? (['closed'] as const).slice() : undefined),
+    outcome: outcomes.length === 1 ? outcomes[0] : undefined,
+    owner: params.get('owner')?.split(',').slice(0, 50),
+    source: some(choicesOf(params.get('source'), leadSources)),
+    due: some(choicesOf(params.get('due'), dueChoices)),
+    departure: datesOf(params.get('departure')),
+    importId: params.get('import') || undefined,
+  }
+}
+
+/** With the order. */
+export const queryOf = (list: ListAddress) => ({
+  ...filterOf(list),
+  sort: list.sort.key as LeadSort,
+  descending: list.sort.descending,
+})
+
+export function usePipeline(list: ListAddress): ListData<LeadView> {
+  const query = trpc.leads.queue.useInfiniteQuery(queryOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
+  return listDataOf(query)
+}

@@ -1,0 +1,68 @@
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
+import { trpc } from '../../../../../platform/web/trpc'
+import { Mentioning } from '../../../../identity/mentions/ui/office/mentioning'
+import type { LeadEvent } from '../../lead.rules'
+import { useStaff } from '../pipeline/use-staff'
+import { sentences, text, type Told } from './sentences'
+
+/** One that is not known here shows its name. */
+export function happening(
+  { id, at, kind, data, actor, delivery }: LeadEvent,
+  { staff, leadId }: Omit<Told, 'delivery' | 'actor'>,
+): Happening {
+  const who = <b>{actor ?? (data.by === 'traveler' ? 'The traveler' : 'The site')}</b>
+  const { icon, tell } = sentences[kind] ?? {
+    icon: 'clock',
+    tell: () => (
+      <>
+        {who}: {kind.replaceAll('-', ' ')}
+      </>
+    ),
+  }
+  const said = text(data.text)
+  return {
+    id,
+    at,
+    icon,
+    text: tell(data, who, { staff, delivery, leadId, actor }),
+    ...(kind === 'email'
+      ? { more: said || undefined }
+      : { quote: said && <Mentioning text={said} colleagues={staff} /> }),
+  }
+}
+
+/** What happened to the lead, or to one request of it, page by page. */
+export function LeadTimeline({ leadId, quoteId }: { leadId: string; quoteId?: string }) {
+  const staff = useStaff()
+  const query = trpc.leads.events.useInfiniteQuery(
+    { id: leadId, quoteId },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const events = query.data?.pages.flatMap((page) => page.items)
+  const load = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+  return (
+    <>
+      {query.isPending && <Spinner>Loading timeline...</Spinner>}
+      {events?.length === 0 && <p>Nothing has happened yet.</p>}
+      {events && events.length > 0 && (
+        <Timeline label="Timeline" items={events.map((event) => happening(event, { staff, leadId }))} />
+      )}
+      {query.error ? (
+        <FailedNote error={query.error} onRetry={load} />
+      ) : (
+        query.hasNextPage && (
+          <button
+            type="button"
+            className="link"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading…' : 'Earlier'}
+          </button>
+        )
+      )}
+    </>
+  )
+}

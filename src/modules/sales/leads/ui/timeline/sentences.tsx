@@ -1,0 +1,281 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OfficeIconName } from '../../../../../platform/web/office/office-icon'
+import tone from '../../../../../platform/web/office/tone.module.css'
+import { formatDate } from '../../../../../shared/dates'
+import { type Currency, formatMoney } from '../../../../../shared/money'
+import { enteredSources, sourceLabels } from '../../../quotes/transition.rules'
+import { recordedText } from '../../../proposal-answers/answer.rules'
+import { type LeadEvent, lostLabels, type LostReason, type StaffMember } from '../../lead.rules'
+import type { LeadStatus } from '../../transition.rules'
+import { stageLabels } from '../pipeline/lead-status'
+import { UndoMerge } from './merged-lead'
+
+export const text = (value: unknown) => (typeof value === 'string' ? value : '')
+type Data = LeadEvent['data']
+
+/** A request's number; a link where its row is known. */
+function Request({ data }: { data: Data }) {
+  const reference = text(data.reference) || 'a request'
+  return data.quoteId ? <Link to={`/admin/quotes?quote=${text(data.quoteId)}`}>{reference}</Link> : reference
+}
+
+const fieldLabels: Record<string, string> = {
+  customerName: 'name',
+  email: 'e-mail address',
+  mobile: 'mobile number',
+  destination: 'destination',
+  numberOfTravelers: 'number of travelers',
+  travelDate: 'travel date',
+  budget: 'budget',
+  valueMinor: 'expected value',
+  currency: 'currency',
+  source: 'source',
+  ownerId: 'owner',
+}
+const callEnds: Record<string, string> = {
+  reached: 'and talked',
+  'no-answer': 'without an answer',
+  voicemail: 'and left a message',
+}
+
+const requestFields: Record<string, string> = {
+  departureCity: 'departure city',
+  includesFlights: 'flights',
+  travelers: 'number of travelers',
+  packageId: 'package',
+  customization: 'party and options',
+  totalMinor: 'estimate',
+}
+
+const movedTo = (data: Data) => {
+  const reason = lostLabels[data.lostReason as LostReason]
+  if (data.outcome) return `closed as ${text(data.outcome)}${reason ? ` (${reason})` : ''}`
+  return stageLabels[data.to as LeadStatus]
+}
+const changed = (data: Data, labels = fieldLabels) =>
+  (Array.isArray(data.fields) ? data.fields : []).map((field) => labels[text(field)] ?? text(field)).join(', ')
+const due = (data: Data) => (data.dueOn ? formatDate(text(data.dueOn)) : 'another day')
+
+const deliveries: Record<NonNullable<LeadEvent['delivery']>, ReactNode> = {
+  queued: <span className={tone.dim}>, on its way</span>,
+  delayed: <strong className={tone.late}>, not sent yet: the mail server does not take it</strong>,
+  sent: null,
+  failed: <strong className={tone.late}>, not delivered</strong>,
+}
+
+export type Told = {
+  staff: readonly StaffMember[]
+  delivery: LeadEvent['delivery']
+  leadId: string
+  /** Whose name stands as who did it. */
+  actor: string | null
+}
+
+/** Null for nobody. */
+const nameOf = (id: unknown, staff: readonly StaffMember[]): string | null =>
+  id === null || id === undefined ? null : (staff.find((one) => one.id === id)?.name ?? 'former staff')
+type Tell = (data: Data, who: ReactNode, told: Told) => ReactNode
+/** A proposal's number, and which version; a link to it. */
+const Proposal = ({ data }: { data: Data }) => (
+  <>
+    <Link to={`/admin/proposals/${text(data.proposalId)}`}>{text(data.reference) || 'a proposal'}</Link>
+    {typeof data.number === 'number' && `, version ${data.number}`}
+  </>
+)
+const proposalTold = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Tell } => ({
+  icon,
+  tell: (data, who) => (
+    <>
+      {who} {words} proposal <Proposal data={data} />
+      {typeof data.totalMinor === 'number' && (
+        <span className={`num ${tone.dim}`}> {formatMoney(data.totalMinor, text(data.currency) as Currency)}</span>
+      )}
+    </>
+  ),
+})
+
+const accepted = proposalTold('check', 'accepted')
+
+const bookingTold = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Tell } => ({
+  icon,
+  tell: (data, who) => (
+    <>
+      {who} {words} booking <Link to={`/admin/bookings/${text(data.bookingId)}`}>{text(data.reference)}</Link>
+    </>
+  ),
+})
+
+/** Each kind of event as a sentence. */
+export const sentences: Record<string, { icon: OfficeIconName; tell: Tell }> = {
+  note: { icon: 'note', tell: (_, who) => <>{who} wrote a note</> },
+  call: {
+    icon: 'phone',
+    tell: (data, who) => (
+      <>
+        {who} called, {callEnds[text(data.result)]}
+        {data.quoteId !== undefined && (
+          <>
+            , about <Request data={data} />
+          </>
+        )}
+      </>
+    ),
+  },
+  'customer-merged': { icon: 'merge', tell: (_, who) => <>{who} merged the customer with another one</> },
+  'customer-parted': { icon: 'undo', tell: (_, who) => <>{who} took a merge of the customer back</> },
+  'lead-merged': {
+    icon: 'merge',
+    tell: (data, who, { leadId }) => (
+      <>
+        {who} merged {text(data.destination) || 'another lead'} into this lead
+        <UndoMerge leadId={leadId} mergeId={text(data.mergeId)} name={text(data.destination)} />
+      </>
+    ),
+  },
+  'lead-merge-undone': {
+    icon: 'undo',
+    tell: (data, who) => (
+      <>
+        {who} took the merge with {text(data.destination) || 'another lead'} back
+      </>
+    ),
+  },
+  'lead-restored': { icon: 'undo', tell: (_, who) => <>{who} took its merge into another lead back</> },
+  imported: { icon: 'upload', tell: (_, who) => <>{who} imported the lead</> },
+  email: {
+    icon: 'mail',
+    tell: (data, who, { delivery }) => (
+      <>
+        {who} sent an e-mail: {text(data.subject) || 'deleted'}
+        {delivery && deliveries[delivery]}
+      </>
+    ),
+  },
+  created: { icon: 'plus', tell: (_, who) => <>{who} added the lead</> },
+  moved: {
+    icon: 'stage',
+    tell: (data, who) => (
+      <>
+        {who} changed the stage: {movedTo(data)}
+      </>
+    ),
+  },
+  updated: {
+    icon: 'edit',
+    tell: (data, who) => (
+      <>
+        {who} changed {changed(data)}
+      </>
+    ),
+  },
+  assigned: {
+    icon: 'user',
+    tell: ({ ownerId }, who, { staff, actor }) => {
+      const name = nameOf(ownerId, staff)
+      if (name === null) return <>{who} left the lead to nobody</>
+      return name === actor ? (
+        <>{who} took the lead</>
+      ) : (
+        <>
+          {who} assigned the lead to {name}
+        </>
+      )
+    },
+  },
+  'follow-up-planned': {
+    icon: 'calendar',
+    tell: (data, who) => (
+      <>
+        {who} planned a follow-up for {due(data)}
+      </>
+    ),
+  },
+  'follow-up-done': { icon: 'check', tell: (_, who) => <>{who} did a follow-up</> },
+  'follow-up-reopened': { icon: 'undo', tell: (_, who) => <>{who} reopened a follow-up</> },
+  'follow-up-moved': {
+    icon: 'clock',
+    tell: (data, who) => (
+      <>
+        {who} put a follow-up off to {due(data)}
+      </>
+    ),
+  },
+  'quote-requested': {
+    icon: 'quotes',
+    tell: (data, who) => {
+      const source = sourceLabels[data.source as keyof typeof sourceLabels]
+      const isEntered = enteredSources.some((entered) => entered === data.source)
+      return (
+        <>
+          {isEntered ? <>{who} took down quote request </> : 'Quote request '}
+          <Request data={data} />
+          {source && `, ${source.toLowerCase()}`}
+        </>
+      )
+    },
+  },
+  'quote-assigned': {
+    icon: 'user',
+    tell: (data, who, { staff, actor }) => {
+      const name = nameOf(data.assigneeId, staff)
+      const request = <Request data={data} />
+      if (name === null)
+        return (
+          <>
+            {who} gave quote request {request} back to the queue
+          </>
+        )
+      return name === actor ? (
+        <>
+          {who} took quote request {request}
+        </>
+      ) : (
+        <>
+          {who} gave quote request {request} to {name}
+        </>
+      )
+    },
+  },
+  'quote-corrected': {
+    icon: 'edit',
+    tell: (data, who) => (
+      <>
+        {who} corrected quote request <Request data={data} />: {changed(data, { ...fieldLabels, ...requestFields })}
+      </>
+    ),
+  },
+  'proposal-begun': proposalTold('edit', 'began'),
+  'proposal-sent': proposalTold('proposals', 'sent'),
+  'proposal-viewed': proposalTold('view', 'opened'),
+  'proposal-commented': proposalTold('note', 'wrote about'),
+  'proposal-accepted': {
+    icon: 'check',
+    tell: (data, who, told) => {
+      const recorded = recordedText(data)
+      if (!recorded) return accepted.tell(data, who, told)
+      return (
+        <>
+          {who} recorded the acceptance of proposal <Proposal data={data} />: {recorded}
+        </>
+      )
+    },
+  },
+  'proposal-declined': proposalTold('close', 'declined'),
+  'proposal-chose': proposalTold('edit', 'took other choices of'),
+  'proposal-countered': proposalTold('note', 'made a counter-offer to'),
+  'proposal-counter-declined': proposalTold('close', 'declined the counter-offer to'),
+  'proposal-withdrawn': proposalTold('undo', 'withdrew'),
+  booked: bookingTold('ticket', 'made'),
+  'booking-confirmed': bookingTold('check', 'confirmed'),
+  'booking-changed': bookingTold('edit', 'changed'),
+  'booking-cancelled': bookingTold('close', 'cancelled'),
+  'quote-status': {
+    icon: 'check',
+    tell: (data, who) => (
+      <>
+        {who} set quote request <Request data={data} /> to {text(data.to)}
+      </>
+    ),
+  },
+}

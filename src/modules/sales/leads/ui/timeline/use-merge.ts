@@ -1,0 +1,26 @@
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+
+/** Takes a merge back. */
+export function useUndoMerge() {
+  return trpc.leads.undoMerge.useMutation({
+    onSuccess: () => toast({ title: 'Merge undone', message: 'They are two leads again' }),
+    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+  })
+}
+
+/** Merges two leads; the toast takes it back. */
+export function useMerge(onDone: (fromId: string, intoId: string) => void) {
+  const undo = useUndoMerge()
+  return trpc.leads.merge.useMutation({
+    onSuccess: ({ id, lead }, { from }) => {
+      toast({
+        title: 'Leads merged',
+        message: `${lead.customerName}, ${lead.destination}`,
+        action: { label: 'Undo', onClick: () => undo.mutate({ id }) },
+      })
+      onDone(from.id, lead.id)
+    },
+    onError: (error) => toast({ title: 'Not merged', message: failureText(error), tone: 'error' }),
+  })
+}

@@ -1,0 +1,216 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { type Amount, resolveAmounts } from '../../../shared/amounts'
+import { AppError, conflict, invalid, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import type { CustomerChange } from '../../../platform/server/lifecycle'
+import { changeCustomer, lockCustomers, refuseTaken } from '../customers/service'
+import type { Customer } from '../customers/table'
+import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { readPhone } from '../../settings/settings/phone.service'
+import { lockStaff, notStaff, tellAssigned } from './assign.service'
+import { lockCustomersOf, settleRequests } from './join.service'
+import type { LeadDetail } from './lead.rules'
+import type { PatchLeadInput, UpdateLeadInput } from './schema'
+import { moveFrom } from './service'
+import { addLeadEvent, leadGone } from './events.service'
+import { type Lead, leads } from './table'
+import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rules'
+import { getLead } from './view.service'
+
+type Stage = 'status' | 'from' | 'outcome' | 'lostReason'
+/** `value` is the `valueMinor` of REST, whose currency is still to be checked. */
+type Changes = Omit<UpdateLeadInput, 'version' | Stage> & { version?: number; value?: Amount | null }
+
+/** The fields in which the input differs from the row. */
+const changedIn = (before: Lead, input: Changes) => {
+  const currency = input.currency ?? (before.currency as Currency)
+  const { id: _id, version: _version, value, ...values } = resolveAmounts(currency, input)
+  const entries = Object.entries({ ...values, ...(value !== undefined && { valueMinor: value }) })
+  return entries.filter(([key, value]) => value !== undefined && value !== before[key as keyof Lead])
+}
+
+/** Whether the lead says of its customer what the agency knows; else it has a name or addresses of its own. */
+const isOf = (lead: Lead, { name, email, phone }: Customer) =>
+  lead.customerName === name && lead.email === (email ?? '') && lead.mobile === (phone ?? '')
+
+/** Another name or address in a lead is the customer's, too, where it said the same: their other leads follow. */
+async function changePerson(ctx: Ctx, lead: Lead, changed: Partial<Lead>): Promise<void> {
+  const { customerName, email, mobile } = { ...lead, ...changed }
+  if ([customerName, email, mobile].join('\n') === [lead.customerName, lead.email, lead.mobile].join('\n')) return
+  if (!email && !mobile) throw invalid('Without an e-mail address, the mobile number is required', 'mobile')
+  const [customer] = await lockCustomers(ctx, [lead.customerId])
+  if (!customer || !isOf(lead, customer)) return
+  await changeCustomer(ctx, { id: customer.id, name: customerName, email: email || null, phone: mobile || null })
+}
+
+/** The lead as it was, under a row lock; null when `version` is not the row's, or it does not stand at `from`. */
+async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: LeadStatus): Promise<Lead | null> {
+  const { id, ownerId } = input
+  const staff = await lockStaff(ctx, ownerId ? [ownerId] : [])
+  // An owner takes along what belongs to the lead: that is locked before it.
+  if (ownerId !== undefined) for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, [id])
+  else await lockCustomersOf(ctx, [id])
+  const [before] = await ctx.db.select().from(leads).where(eq(leads.id, id)).for('no key update')
+  if (!before) throw await leadGone(ctx, id)
+  const { version } = before
+  if (input.version !== undefined && input.version !== version) return null
+  if (from && from !== before.status) return null
+  const changed = changedIn(before, input)
+  if (changed.length === 0) return before
+  await changePerson(ctx, before, Object.fromEntries(changed))
+  if (ownerId && ownerId !== before.ownerId && staff.length === 0) throw notStaff(ownerField)
+  await ctx.db
+    .update(leads)
+    .set({ ...Object.fromEntries(changed), version: version + 1, updatedAt: ctx.now() })
+    .where(and(eq(leads.id, id), eq(leads.version, version)))
+  const fields = changed.map(([key]) => key)
+  if (fields.includes('source')) await settleRequests(ctx, before.customerId)
+  await addLeadEvent({ ctx, input: { leadId: id, kind: 'updated', data: { fields } } })
+  const was = Object.fromEntries(fields.map((field) => [field, before[field as keyof Lead]]))
+  await recordAudit({
+    ctx,
+    input: { action: 'lead.updated', entity: 'lead', entityId: id, ...changeOf(was, Object.fromEntries(changed)) },
+  })
+  if (fields.includes('ownerId')) await tellAssigned(ctx, [{ leadId: id, from: before.ownerId, to: ownerId ?? null }])
+  return before
+}
+
+/** A number as people write it, in E.164; '' stays. @throws AppError invalid `mobile` */
+async function readMobile(ctx: Ctx, mobile: string | undefined): Promise<string | undefined> {
+  const read = mobile && (await readPhone(ctx, mobile))
+  if (read === null) throw invalid(phoneNeedsCode, 'mobile')
+  return read
+}
+
+/** The customer's phone is the lead's mobile. */
+function refuseTakenMobile(error: unknown): never {
+  try {
+    return refuseTaken(error)
+  } catch (refused) {
+    if (refused instanceof AppError && refused.details.field === 'phone') throw conflict(refused.message, 'mobile')
+    throw refused
+  }
+}
+
+type Edit = Changes & Pick<UpdateLeadInput, Stage>
+
+/** Fields and stage in one transaction. @returns whether it was saved: not for a stale `version` */
+async function save(
+  ctx: UserCtx,
+  { status, from, outcome, lostReason, ...edit }: Edit,
+  ownerField?: string,
+): Promise<boolean> {
+  const mobile = await readMobile(ctx, edit.mobile)
+  const fields = { ...edit, ...(mobile !== undefined && { mobile }) }
+  const write = (tx: Ctx['db']) =>
+    changeAndMove({ ...ctx, db: tx }, fields, { status, from, outcome, lostReason }, ownerField)
+  return ctx.db.transaction(write).catch(refuseTakenMobile)
+}
+
+async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLeadInput, Stage>, ownerField?: string) {
+  const { status, from, ...end } = stage
+  // How a closed lead ended may change without its stage.
+  const isMove = status !== undefined && (status !== from || status === 'closed')
+  const before = await change(ctx, fields, ownerField, isMove ? from : undefined)
+  if (before && isMove) await moveFrom(ctx, { id: fields.id, status, ...end }, [...leadStatuses])
+  return before !== null
+}
+
+/**
+ * Changes what the input names and leaves the rest. Naming the stage that the lead has is no move.
+ * @throws AppError not-found; conflict with the newer lead for a stale `version`; invalid `ownerId` or `mobile`. Conflict
+ * `email` or `phone` when it is another customer's
+ */
+export async function updateLead({ ctx, input }: { ctx: UserCtx; input: UpdateLeadInput }): Promise<LeadDetail> {
+  const saved = await save(ctx, input)
+  const lead = await getLead({ ctx, input: { id: input.id } })
+  if (!saved) throw stale(lead)
+  return lead
+}
+
+/** The same for REST. @throws AppError as `updateLead` */
+export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLeadInput }): Promise<LeadDetail> {
+  const { assignedTo: ownerId, ...edit } = input
+  const saved = await save(ctx, { ...edit, ownerId }, 'assignedTo')
+  const lead = await getLead({ ctx, input: { id: input.id } })
+  if (!saved) throw stale(lead)
+  return lead
+}
+
+/** What a request wishes, in the lead's words. */
+export type Wish = Pick<Lead, 'destination' | 'travelDate' | 'budget' | 'numberOfTravelers' | 'valueMinor'> & {
+  currency: string | null
+}
+const wishFields = ['destination', 'travelDate', 'budget', 'numberOfTravelers', 'valueMinor'] as const
+
+/**
+ * Follows a correction of one of its requests where the lead says what the request said; a closed one stays. In the
+ * caller's transaction.
+ */
+export async function followRequest(
+  ctx: Ctx,
+  { leadId, before, after }: { leadId: string; before: Wish; after: Wish },
+): Promise<void> {
+  await lockCustomersOf(ctx, [leadId])
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('no key update')
+  if (!lead || lead.status === 'closed') return
+  const isSameMoney = after.currency === null || after.currency === lead.currency
+  const followed = wishFields
+    .filter((field) => lead[field] === before[field] && after[field] !== before[field])
+    .filter((field) => field !== 'valueMinor' || isSameMoney)
+  if (followed.length === 0) return
+  await change(ctx, { id: leadId, ...Object.fromEntries(followed.map((field) => [field, after[field]])) })
+}
+
+type Offered = { leadId: string; valueMinor: number; currency: string }
+
+/** Locks the lead, after its customer. @returns it, unless it is won already */
+async function lockUnlessWon(ctx: Ctx, leadId: string): Promise<Lead | null> {
+  await lockCustomersOf(ctx, [leadId])
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId)).for('no key update')
+  return lead && lead.outcome !== 'won' ? lead : null
+}
+
+/** What was offered is what the lead is expected to bring, unless it is closed. In the caller's transaction. */
+export async function followOffer(ctx: Ctx, { leadId, valueMinor, currency }: Offered): Promise<void> {
+  const lead = await lockUnlessWon(ctx, leadId)
+  if (!lead || lead.status === 'closed' || lead.currency !== currency) return
+  await change(ctx, { id: leadId, valueMinor })
+}
+
+/**
+ * An offer goes out: the lead stands at 'proposal', with its value; one that was lost is open again. In the caller's
+ * transaction.
+ */
+export async function leadOffered(ctx: Ctx, offered: Offered): Promise<void> {
+  const { leadId: id } = offered
+  if (await lockUnlessWon(ctx, id)) await moveFrom(ctx, { id, status: 'proposal' }, statusesBefore('proposal'))
+  await followOffer(ctx, offered)
+}
+
+/**
+ * An offer was accepted: the lead is won with its value, also where it was given up meanwhile. In the caller's
+ * transaction.
+ */
+export async function leadWon(ctx: Ctx, { leadId: id, valueMinor, currency }: Offered): Promise<void> {
+  const lead = await lockUnlessWon(ctx, id)
+  if (!lead) return
+  if (lead.currency === currency) await change(ctx, { id, valueMinor })
+  await moveFrom(ctx, { id, status: 'closed', outcome: 'won' }, [...leadStatuses])
+}
+
+/** Leads that were entered with a customer's former name and addresses get the present ones. */
+export async function followCustomer(ctx: Ctx, { before, after }: CustomerChange): Promise<void> {
+  const mobile = (phone: string | null) => sql`coalesce(${phone}::text, '')`
+  await ctx.db
+    .update(leads)
+    .set({
+      customerName: sql`CASE WHEN customer_name = ${before.name} THEN ${after.name} ELSE customer_name END`,
+      email: sql`CASE WHEN email = ${before.email}::text THEN coalesce(${after.email}::text, email) ELSE email END`,
+      mobile: sql`CASE WHEN mobile = ${mobile(before.phone)} THEN ${mobile(after.phone)} ELSE mobile END`,
+    })
+    .where(eq(leads.customerId, after.id))
+}

@@ -1,0 +1,231 @@
+import {
+  and,
+  type Column,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { idOrNone } from '../../../platform/server/database/id-or-none'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords } from '../../../platform/server/database/words'
+import { addDays, dateIn } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { mostAtOnce } from '../../../shared/bulk'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { mailStatuses } from '../../core/email/service'
+import { phoneText } from '../../settings/phones/phone.client'
+import { getAgency } from '../../settings/settings/service'
+import { csvColumns, csvLine } from './csv.rules'
+import { leadGone } from './events.service'
+import { followUpsOf } from './follow-up.service'
+import type { LeadDetail, LeadEvent, LeadView } from './lead.rules'
+import type {
+  CustomerEventsInput,
+  GetLeadInput,
+  LeadEventsInput,
+  LeadFilter,
+  LeadQueueInput,
+  LeadSort,
+  MatchingLeadsInput,
+} from './schema'
+import { type Lead, leadEvents, leads } from './table'
+
+type Names = { firstName: string | null; lastName: string | null }
+/** Null where the join found nobody. */
+const nameOf = ({ firstName, lastName }: Names): string | null =>
+  firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }) || null
+const names = { firstName: users.firstName, lastName: users.lastName }
+
+export const viewOf = (row: Lead, owner: Names | null): LeadView => ({
+  id: row.id,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  email: row.email,
+  mobile: phoneText(row.mobile),
+  destination: row.destination,
+  budget: row.budget,
+  travelDate: row.travelDate,
+  numberOfTravelers: row.numberOfTravelers,
+  status: row.status,
+  outcome: row.outcome,
+  lostReason: row.lostReason,
+  source: row.source,
+  ownerId: row.ownerId,
+  ownerName: owner && nameOf(owner),
+  followUpOn: row.followUpOn,
+  valueMinor: row.valueMinor,
+  currency: row.currency as Currency,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+const sortColumns: Record<LeadSort, Column> = {
+  updated: leads.updatedAt,
+  created: leads.createdAt,
+  customer: leads.customerName,
+  destination: leads.destination,
+  departure: leads.travelDate,
+  travelers: leads.numberOfTravelers,
+  value: leads.valueMinor,
+  followUp: leads.followUpOn,
+}
+
+/** Follow-ups of open leads, by due date. */
+function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefined {
+  const of = {
+    overdue: lt(leads.followUpOn, today),
+    today: eq(leads.followUpOn, today),
+    week: and(gt(leads.followUpOn, today), lte(leads.followUpOn, addDays(today, 7))),
+    none: isNull(leads.followUpOn),
+  }
+  return and(ne(leads.status, 'closed'), or(...due.map((choice) => of[choice])))
+}
+
+/** What the filters leave; `today` is the agency's. */
+export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | undefined> {
+  const { words, status, outcome, owner, source, due, departure = {}, customerId, importId } = input
+  const today = due?.length ? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone) : ''
+  return and(
+    status?.length ? inArray(leads.status, status) : undefined,
+    outcome && eq(leads.outcome, outcome),
+    owner?.length ? idOrNone(leads.ownerId, owner) : undefined,
+    source?.length ? inArray(leads.source, source) : undefined,
+    due?.length ? dueIn(due, today) : undefined,
+    customerId ? eq(leads.customerId, customerId) : undefined,
+    importId ? eq(leads.importId, importId) : undefined,
+    departure.from ? gte(leads.travelDate, departure.from) : undefined,
+    departure.to ? lte(leads.travelDate, departure.to) : undefined,
+    hasWords(leads.searchText, words),
+  )
+}
+
+/** Leads as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
+  const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
+  const matching = await leadsMatching(ctx, input)
+  const total = await countUpToCap(ctx.db, leads, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ lead: getTableColumns(leads), owner: names, id: leads.id, sortValue: sortValueOf(sort) })
+      .from(leads)
+      .leftJoin(users, eq(users.id, leads.ownerId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(({ lead, owner }) => viewOf(lead, owner)), nextCursor, total }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportLeads = exportOf(leadQueue, csvColumns, csvLine)
+
+/** The first ids of a list, for bulk acts on more than is loaded. */
+export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {
+  const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
+  const matching = await leadsMatching(ctx, input)
+  const { rows } = await sortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: leads.id, sortValue: sortValueOf(sort) })
+      .from(leads)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return rows.map(({ id }) => ({ id }))
+}
+
+/** Leads by their ids, as what mentions them names them. */
+export const leadsNamed = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db
+    .select({ id: leads.id, customerName: leads.customerName, destination: leads.destination })
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+
+/** A lead with its follow-ups. @throws AppError not-found */
+export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadDetail> {
+  const [[found], followUps] = await Promise.all([
+    ctx.db
+      .select({ lead: getTableColumns(leads), owner: names })
+      .from(leads)
+      .leftJoin(users, eq(users.id, leads.ownerId))
+      .where(eq(leads.id, id)),
+    followUpsOf(ctx, id),
+  ])
+  if (!found) throw await leadGone(ctx, id)
+  return { ...viewOf(found.lead, found.owner), followUps }
+}
+
+const newest: Sort = { column: leadEvents.at, id: leadEvents.id, descending: true }
+
+type PageInput = { limit: number; cursor?: string }
+
+/** A page of timelines, the newest first. */
+async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) {
+  const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ event: leadEvents, actor: names, id: leadEvents.id, sortValue: sortValueOf(newest) })
+      .from(leadEvents)
+      .leftJoin(users, eq(users.id, leadEvents.actorId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  const mailOf = ({ data }: (typeof rows)[number]['event']) => (data as { mailId?: string }).mailId ?? ''
+  const deliveries = await mailStatuses(
+    ctx,
+    rows.filter(({ event }) => event.kind === 'email').map(({ event }) => mailOf(event)),
+  )
+  const items = rows.map(({ event, actor }) => ({
+    id: event.id,
+    leadId: event.leadId,
+    at: event.at.toISOString(),
+    kind: event.kind,
+    data: event.data as Record<string, unknown>,
+    actor: actor && nameOf(actor),
+    ...(event.kind === 'email' && { delivery: deliveries.get(mailOf(event)) }),
+  }))
+  return { items, nextCursor }
+}
+
+/** What happened to a lead, the newest first. @throws AppError not-found; invalid `cursor` */
+export async function leadEventsOf({ ctx, input }: Call<LeadEventsInput>) {
+  const { id, quoteId } = input
+  const ofQuote = quoteId === undefined ? undefined : sql`${leadEvents.data} ->> 'quoteId' = ${quoteId}`
+  const { items, nextCursor } = await eventPage(ctx, input, and(eq(leadEvents.leadId, id), ofQuote))
+  // Each lead has events from its first moment: nothing found is rare, and then the lead is asked for.
+  if (items.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
+  return { items: items as LeadEvent[], nextCursor }
+}
+
+/** What happened with a customer: to all of their leads, the newest first. @throws AppError invalid `cursor` */
+export async function customerEvents({ ctx, input }: Call<CustomerEventsInput>) {
+  const own = await ctx.db
+    .select({ id: leads.id, destination: leads.destination })
+    .from(leads)
+    .where(eq(leads.customerId, input.customerId))
+  if (own.length === 0) return { items: [], nextCursor: null }
+  const { items, nextCursor } = await eventPage(
+    ctx,
+    input,
+    inArray(
+      leadEvents.leadId,
+      own.map(({ id }) => id),
+    ),
+  )
+  const destinations = new Map(own.map(({ id, destination }) => [id, destination]))
+  return { items: items.map((one) => ({ ...one, destination: destinations.get(one.leadId)! })), nextCursor }
+}

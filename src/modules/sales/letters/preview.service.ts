@@ -1,0 +1,48 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import { cutText } from '../../../shared/text'
+import { me } from '../../identity/auth/service'
+import { type Answers, answersTo } from '../../core/email/answers.rules'
+import type { MailContent } from '../../core/email/layout.rules'
+import { enqueueMail } from '../../core/email/service'
+import { quoteQueue } from '../quotes/view.service'
+import { filled } from '../../settings/settings/mail-templates.rules'
+import { getAgency } from '../../settings/settings/service'
+import { fillingOf, letterMail } from './letter.rules'
+import type { TryTemplateInput } from './schema'
+
+type Call = { ctx: UserCtx; input: TryTemplateInput }
+type Tried = MailContent & { answers: Answers; to: string }
+
+/** The template as the newest request fills it. @throws AppError not-found without any request */
+async function tried({ ctx, input }: Call): Promise<Tried> {
+  const newest = { sort: 'received', descending: true, limit: 1 } as const
+  const [{ items }, agency, { user }] = await Promise.all([
+    quoteQueue({ ctx, input: newest }),
+    getAgency({ ctx }),
+    me({ ctx, input: undefined }),
+  ])
+  const [quote] = items
+  if (!quote) throw notFound('A request to show the mail with')
+  const addressee = { ...quote, leadId: '', quoteId: quote.id, name: quote.customerName }
+  const filling = fillingOf(addressee, { agent: user!.name, agency: agency.name })
+  const letter = { subject: cutText(filled(input.subject, filling), 190), body: filled(input.body, filling) }
+  return { ...letterMail(letter, agency.name), answers: answersTo.agency(agency), to: user!.email }
+}
+
+/** What a mail from this template would say. @throws AppError not-found without any request */
+export async function previewTemplate(call: Call): Promise<{ subject: string; text: string }> {
+  const { subject, text } = await tried(call)
+  return { subject, text }
+}
+
+/** Mails the preview to the caller. @throws AppError not-found without any request */
+export async function testTemplate(call: Call): Promise<{ to: string }> {
+  const { ctx } = call
+  const mail = await tried(call)
+  const subject = `Test: ${mail.subject}`
+  await ctx.db.transaction((tx) =>
+    enqueueMail({ ctx: { ...ctx, db: tx }, input: { ...mail, subject, about: ctx.actor.id } }),
+  )
+  return { to: mail.to }
+}

@@ -1,0 +1,18 @@
+import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
+import { previewTemplate, testTemplate } from './preview.service'
+import { addresseeInput, sendLetterInput, tryTemplateInput } from './schema'
+import * as service from './service'
+
+/** A part of the router `email`. */
+export const lettersRouter = router({
+  drafts: agentProcedure.input(addresseeInput).query(service.draftLetters),
+  sendLetter: agentProcedure
+    .meta({ limit: { max: 30, seconds: 600 } })
+    .input(sendLetterInput)
+    .mutation(service.sendLetter),
+  previewTemplate: adminProcedure.input(tryTemplateInput).query(previewTemplate),
+  testTemplate: adminProcedure
+    .meta({ limit: { max: 5, seconds: 60 } })
+    .input(tryTemplateInput)
+    .mutation(testTemplate),
+})

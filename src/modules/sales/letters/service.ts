@@ -1,0 +1,105 @@
+import { v5 as uuidOf } from 'uuid'
+import type { UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { consumeLimit } from '../../../platform/server/limits'
+import { conflict } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { me } from '../../identity/auth/service'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMail, mailStatuses } from '../../core/email/service'
+import { addLeadEvent, touchLead } from '../leads/events.service'
+import { markContacted } from '../leads/service'
+import { getLead } from '../leads/view.service'
+import { answerQuotes } from '../quotes/move.service'
+import { isAnonymous } from '../quotes/quote.rules'
+import { getQuote } from '../quotes/view.service'
+import { filled, type MailTemplate } from '../../settings/settings/mail-templates.rules'
+import { getAgency } from '../../settings/settings/service'
+import { type Addressee, fillingOf, letterMail } from './letter.rules'
+import type { AddresseeInput, SendLetterInput } from './schema'
+
+/** So many letters an hour to one address. */
+const toOneAddress = { max: 10, seconds: 3600 }
+
+/** The person's own address, as it stands with the record: nobody writes to any other. @throws AppError not-found */
+async function addresseeOf(ctx: UserCtx, { of, id }: AddresseeInput): Promise<Addressee> {
+  if (of === 'quote') {
+    const { customerName: name, ...quote } = await getQuote({ ctx, input: { id } })
+    return { ...quote, quoteId: quote.id, name }
+  }
+  const { customerName: name, numberOfTravelers: travelers, ...lead } = await getLead({ ctx, input: { id } })
+  return { ...lead, leadId: lead.id, quoteId: null, name, travelers, reference: '' }
+}
+
+/** `to` is null when nobody is left to write to. */
+export type Drafts = { to: string | null; templates: MailTemplate[] }
+
+/** The agency's templates, filled in for somebody. @throws AppError not-found */
+export async function draftLetters({ ctx, input }: { ctx: UserCtx; input: AddresseeInput }): Promise<Drafts> {
+  const [addressee, agency, { user }] = await Promise.all([
+    addresseeOf(ctx, input),
+    getAgency({ ctx }),
+    me({ ctx, input: undefined }),
+  ])
+  const filling = fillingOf(addressee, { agent: user!.name, agency: agency.name })
+  return {
+    to: isAnonymous(addressee) ? null : addressee.email,
+    templates: agency.mailTemplates.map(({ name, subject, body }) => ({
+      name,
+      subject: filled(subject, filling),
+      body: filled(body, filling),
+    })),
+  }
+}
+
+type Letter = SendLetterInput & { mailId: string }
+
+/** @throws AppError not-found; conflict when the person's data was deleted */
+async function somebody(ctx: UserCtx, input: AddresseeInput): Promise<Addressee> {
+  const to = await addresseeOf(ctx, input)
+  if (isAnonymous(to)) throw conflict('There is nobody left to write to')
+  return to
+}
+
+/**
+ * In the caller's transaction. Requests, then the lead are locked; whoever pressed twice finds the mail queued there. Under
+ * the lock the person is asked for again: their data may have been deleted meanwhile.
+ */
+async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Letter): Promise<void> {
+  const { subject, body, mailId } = letter
+  await answerQuotes({ ctx, input: { leadId, quoteId: quoteId ?? undefined, by: 'email' } })
+  await markContacted({ ctx, input: { ids: [leadId] } })
+  await touchLead(ctx, leadId)
+  const { email, reference } = await somebody(ctx, letter)
+  if ((await mailStatuses(ctx, [mailId])).size > 0) return
+  const agency = await getAgency({ ctx })
+  const mail = letterMail({ subject, body }, agency.name)
+  await enqueueMail({
+    ctx,
+    input: {
+      ...mail,
+      id: mailId,
+      to: email,
+      answers: answersTo.agency(agency),
+      about: quoteId ?? leadId,
+      recordId: leadId,
+    },
+  })
+  const about = { mailId, ...(quoteId && { quoteId, reference }) }
+  await addLeadEvent({ ctx, input: { leadId, kind: 'email', data: { ...about, subject, text: body } } })
+  await recordAudit({ ctx, input: { action: 'lead.mailed', entity: 'lead', entityId: leadId, data: about } })
+}
+
+/**
+ * Writes to whoever made a request, or to the person of a lead. It succeeds when the mail is durably queued. The
+ * timeline of the lead has it, and requests that wait are answered by it. With an Idempotency-Key it is sent once.
+ * @throws AppError not-found; conflict when the person's data was deleted; rate-limited
+ */
+export async function sendLetter({ ctx, input }: { ctx: UserCtx; input: SendLetterInput }): Promise<{ to: string }> {
+  const to = await somebody(ctx, input)
+  await consumeLimit(ctx, 'letter-to', toOneAddress, to.email)
+  const { idempotencyKey } = ctx
+  const mailId = idempotencyKey ? uuidOf(`letter ${input.id} ${idempotencyKey}`, ctx.actor.id) : newId()
+  await ctx.db.transaction((tx) => send({ ...ctx, db: tx }, to, { ...input, mailId }))
+  return { to: to.email }
+}

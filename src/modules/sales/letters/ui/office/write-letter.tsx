@@ -1,0 +1,121 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { useReturnFocus } from '../../../../../platform/web/hooks/use-return-focus'
+import { useSentOnce } from '../../../../../platform/web/idempotency'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { type AddresseeInput, letterForm } from '../../schema'
+import styles from './write-letter.module.css'
+
+type Props = { to: AddresseeInput; title: string; onClose: () => void }
+
+/** An e-mail to the person of a record, from a template or not. */
+export default function WriteLetter({ to, title, onClose }: Props) {
+  const query = trpc.email.drafts.useQuery(to, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+  const { data, error } = query
+  // The templates' dialog takes the place of the first one: both give the focus back to where this began.
+  useReturnFocus()
+  if (data?.to) return <Letter {...{ to, title, onClose }} address={data.to} templates={data.templates} />
+  return (
+    <Dialog title={title} size={720} onClose={onClose}>
+      {data ? (
+        <p>This person’s data was deleted: there is nobody left to write to.</p>
+      ) : error ? (
+        <FailedNote error={error} onRetry={query.refetch} />
+      ) : (
+        <Spinner>Loading templates...</Spinner>
+      )}
+    </Dialog>
+  )
+}
+
+type Words = { subject: string; body: string }
+const blank: Words = { subject: '', body: '' }
+const isSame = (a: Words, b: Words) => a.subject === b.subject && a.body === b.body
+
+function Letter({
+  to,
+  title,
+  onClose,
+  address,
+  templates,
+}: Props & { address: string; templates: (Words & { name: string })[] }) {
+  const [chosen, setChosen] = useState(templates.length > 0 ? 0 : -1)
+  const [replaced, setReplaced] = useState<Words | null>(null)
+  const once = useSentOnce()
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.email.sendLetter.useMutation(once.options)
+  const wordsOf = (index: number): Words => {
+    const { subject, body } = templates[index] ?? blank
+    return { subject, body }
+  }
+  const { control, submit, isPending, formState, getValues, reset, setValue } = useZodForm(letterForm, {
+    start: wordsOf(chosen),
+    guarded: true,
+    send: async (letter) => {
+      const sent = await mutateAsync(once.body({ ...to, ...letter }))
+      // What is beneath says that it was answered before the message does.
+      await utils[to.of === 'quote' ? 'quotes' : 'leads'].get.invalidate({ id: to.id })
+      return sent
+    },
+    onDone: ({ to: sentTo }) => {
+      toast({ title: 'E-mail sent', message: `To ${sentTo}` })
+      onClose()
+    },
+  })
+  const choose = (index: number) => {
+    const typed = getValues()
+    setReplaced(isSame(typed, wordsOf(chosen)) || isSame(typed, blank) ? null : typed)
+    setChosen(index)
+    reset(wordsOf(index))
+  }
+  const bringBack = () => {
+    if (!replaced) return
+    setValue('subject', replaced.subject, { shouldDirty: true })
+    setValue('body', replaced.body, { shouldDirty: true })
+    setReplaced(null)
+  }
+  return (
+    <FormDialog
+      title={title}
+      yes="Send e-mail"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.head}>
+        <p className={styles.to}>
+          To <b>{address}</b>
+        </p>
+        <NativeSelect
+          label="Template"
+          data-autofocus
+          value={String(chosen)}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+          data={[
+            { value: '-1', label: 'None' },
+            ...templates.map(({ name }, i) => ({ value: String(i), label: name })),
+          ]}
+        />
+      </div>
+      <TextField control={control} name="subject" label="Subject" maxLength={200} required />
+      <TextareaField control={control} name="body" label="Message" rows={13} maxLength={8000} required />
+      <p className={styles.note}>
+        {replaced ? (
+          <button type="button" className="link" onClick={bringBack}>
+            Bring back what I wrote
+          </button>
+        ) : (
+          'It goes to this address alone, stands in the timeline, and answers come to the agency.'
+        )}
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { rows } from '../../../platform/server/database/db'
+import { anonymizeAudit } from '../../core/audit/service'
+import { isOwn } from '../../identity/owners/owner.service'
+import { withdrawAll } from '../proposals/move.service'
+
+/** Proposals whose person was removed from their lead, while something is left to erase. */
+const ofNobody = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p.lead_id
+  WHERE l.email LIKE 'deleted-%@deleted.invalid' AND (
+    EXISTS (SELECT FROM proposal_versions v WHERE v.proposal_id = p.id AND v.sent_at IS NULL)
+    OR EXISTS (SELECT FROM proposal_events e WHERE e.proposal_id = p.id AND (e.text <> '' OR e.data <> '{}')))`
+
+/**
+ * After the leads: what a person wrote and typed goes, and what was never sent to them. Offers and what was accepted stay
+ * for the books. Their links open nothing, and what was open is withdrawn. In the caller's transaction.
+ */
+export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
+  const ids = (await rows<{ id: string }>(ctx.db, ofNobody)).map(({ id }) => id)
+  if (ids.length === 0) return
+  const isTheirs = sql`proposal_id IN (${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`
+  await asAnonymization(ctx.db, async (tx) => {
+    await tx.execute(
+      sql`UPDATE proposal_events SET text = '', data = '{}' WHERE ${isTheirs} AND (text <> '' OR data <> '{}')`,
+    )
+    await tx.execute(
+      sql`UPDATE acceptances SET name_typed = 'Deleted traveler', ip = '', user_agent = '', note = ''
+          WHERE ${isTheirs} AND (name_typed <> 'Deleted traveler' OR note <> '')`,
+    )
+  })
+  await ctx.db.execute(
+    sql`UPDATE proposal_links SET revoked_at = ${ctx.now().toISOString()}::timestamptz
+        WHERE ${isTheirs} AND revoked_at IS NULL`,
+  )
+  await withdrawAll(ctx, ids)
+  await anonymizeAudit(ctx, 'proposal', ids)
+}
+
+/** Collects the offers sent for leads that concern the caller, with their answers. */
+export async function downloadAnswers(ctx: UserCtx): Promise<Record<string, unknown>[]> {
+  return rows(
+    ctx.db,
+    sql`SELECT p.reference, p.title, p.status, p.currency, p.travel_from AS "travelFrom",
+          v.number AS version, v.sent_at AS "sentAt", v.total_minor AS "totalMinor", v.canonical AS offer,
+          (SELECT jsonb_build_object('name', a.name_typed, 'at', a.at, 'ip', a.ip, 'userAgent', a.user_agent,
+            'channel', a.channel, 'saidOn', a.said_on, 'note', a.note)
+            FROM acceptances a WHERE a.proposal_id = p.id AND a.number = v.number) AS acceptance,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'text', e.text, 'amountMinor', e.data->'amountMinor') ORDER BY e.at), '[]')
+            FROM proposal_events e WHERE e.proposal_id = p.id AND e.number = v.number
+              AND e.kind IN ('sent', 'commented', 'declined', 'chose', 'countered', 'counter-declined')) AS said
+        FROM leads l JOIN proposals p ON p.lead_id = l.id JOIN proposal_versions v ON v.proposal_id = p.id
+        WHERE v.sent_at IS NOT NULL
+          AND ${isOwn({ userId: sql`l.user_id`, email: sql`l.email` }, ctx.actor.id)}
+        ORDER BY v.sent_at`,
+  )
+}

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { consumeLimit } from '../../../platform/server/limits'
+import { sha256 } from '../../../platform/server/storage'
+import { worksHere } from '../../../shared/actor'
+import { AppError, invalid } from '../../../shared/errors'
+import { assertCanJoin } from '../../catalog/departures/seats.service'
+import { lockCustomersOf } from '../leads/join.service'
+import { leadWon } from '../leads/update.service'
+import { dropWaiting, moveProposal } from '../proposals/move.service'
+import type { OfferVersion } from '../proposals/offer.rules'
+import type { Proposal } from '../proposals/table'
+import { versionsOf } from '../proposals/view.service'
+import { type SeenProposal, viewMinutes } from './answer.rules'
+import { addEvent, isViewedSince, tellLead } from './events.service'
+import { lockOfLink, proposalOfLink } from './link.service'
+import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
+import { openProposal } from './seen.service'
+import { confirmAcceptance, tell } from './tell.service'
+
+/** Answers are the traveler's alone: staff who follow a link only read. @throws AppError forbidden */
+export function assertTraveler({ actor }: Ctx): void {
+  if (worksHere(actor)) throw new AppError('forbidden', 'This is for the traveler to answer. Sign out to try it')
+}
+
+/** What stands now, beside the refusal. */
+export async function changedMeanwhile(ctx: Ctx, token: string, said: string): Promise<AppError> {
+  const current = await openProposal({ ctx, input: { token } })
+  return new AppError('conflict', said, { field: 'status', current })
+}
+
+/** How often one proposal is written about: each time somebody gets a mail. */
+export const saying = { max: 30, seconds: 3600 }
+
+/** Words are about a version that was sent, and about a line of it. @throws AppError invalid `number` or `lineKey` */
+async function assertSaidOf(ctx: Ctx, id: string, { number, lineKey }: CommentInput): Promise<void> {
+  const [version] = await versionsOf(ctx, id, number)
+  if (!version?.sentAt) throw invalid('There is no such version', 'number')
+  if (lineKey && !version.lines.some(({ key }) => key === lineKey)) throw invalid('There is no such line', 'lineKey')
+}
+
+/** The traveler has it open; within some minutes it is the same view. Staff who look are not counted. */
+export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput }): Promise<{ success: true }> {
+  const id = await proposalOfLink(ctx, input.token)
+  if (worksHere(ctx.actor)) return { success: true }
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockOfLink(txCtx, input.token)
+    const { currentNumber: number } = proposal
+    const since = new Date(ctx.now().getTime() - viewMinutes * 60_000)
+    if (number !== input.number || (await isViewedSince(txCtx, id, number, since))) return
+    await addEvent(txCtx, id, { kind: 'viewed', number }, 'traveler')
+    await tellLead(txCtx, proposal, 'proposal-viewed', { number })
+  })
+  return { success: true }
+}
+
+/** A question, or words about a line. @throws AppError not-found; forbidden; invalid; rate-limited */
+export async function commentProposal({ ctx, input }: { ctx: Ctx; input: CommentInput }): Promise<SeenProposal> {
+  assertTraveler(ctx)
+  const { token, number, text, lineKey } = input
+  const id = await proposalOfLink(ctx, token)
+  await consumeLimit(ctx, 'proposal-said', saying, id)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockOfLink(txCtx, token)
+    await assertSaidOf(txCtx, id, input)
+    await tell(txCtx, proposal, { answer: 'commented', number, text, lineKey })
+  })
+  return openProposal({ ctx, input: { token } })
+}
+
+/**
+ * One statement. It writes the acceptance where the link still works and exactly this version is open, current, and not
+ * over. @returns whether it did
+ */
+async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: AcceptInput): Promise<boolean> {
+  const now = ctx.now().toISOString()
+  const written = await rows(
+    ctx.db,
+    sql`INSERT INTO acceptances (proposal_id, number, sha256, name_typed, ip, user_agent, at)
+        SELECT p.id, v.number, v.sha256, ${name}, ${ctx.ip}, ${ctx.userAgent}, ${now}::timestamptz
+        FROM proposal_links l
+        JOIN proposals p ON p.id = l.proposal_id
+        JOIN proposal_versions v ON v.proposal_id = p.id AND v.number = p.current_number
+        WHERE l.token_hash = ${sha256(token)} AND l.revoked_at IS NULL AND p.status = 'sent'
+          AND p.current_number = ${number} AND v.sha256 = ${hash} AND v.expires_at > ${now}::timestamptz
+        ON CONFLICT (proposal_id) DO NOTHING RETURNING proposal_id`,
+  )
+  return written.length > 0
+}
+
+type Settled = { number: number; data: Record<string, unknown>; text?: string; by?: 'staff' }
+
+/**
+ * What an acceptance brings about, whoever wrote it: the proposal is accepted, its lead won. In the caller's transaction,
+ * the proposal locked. `confirm` writes to the traveler.
+ * @throws AppError conflict where its departure has no seats left, is not on sale, or was cancelled since
+ */
+export async function settleAcceptance(
+  ctx: Ctx,
+  proposal: Proposal,
+  { number, data, text = '', by }: Settled,
+  confirm: (offer: OfferVersion) => Promise<void>,
+): Promise<void> {
+  const { id, leadId, currency, packageId, createdAt: since } = proposal
+  // Before the timeline, which locks the lead.
+  await lockCustomersOf(ctx, [leadId])
+  await moveProposal(ctx, proposal, 'accepted')
+  await dropWaiting(ctx, proposal)
+  const [offer] = await versionsOf(ctx, id, number)
+  const { totalMinor, travelFrom: date, adults, children } = offer!
+  await tell(ctx, proposal, { answer: 'accepted', number, text, data, worth: { totalMinor, currency }, by })
+  await confirm(offer!)
+  await leadWon(ctx, { leadId, valueMinor: totalMinor, currency })
+  // After the lead: the order of locks.
+  if (packageId && date) await assertCanJoin(ctx, { packageId, date, seats: adults + children, since })
+}
+
+/**
+ * Accepts exactly the version that the traveler has read: its number and its hash are named. The lead is won.
+ * Accepting the same once more changes nothing.
+ * @throws AppError not-found; forbidden. Conflict with what stands now: superseded, expired, declined, changed.
+ * Conflict where its departure has no seats left, is not on sale, or was cancelled since
+ */
+export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptInput }): Promise<SeenProposal> {
+  assertTraveler(ctx)
+  const { token, number, name } = input
+  const accepted = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockOfLink(txCtx, token)
+    if (!(await writeAcceptance(txCtx, input))) return false
+    await settleAcceptance(txCtx, proposal, { number, data: { name } }, ({ title, totalMinor }) =>
+      confirmAcceptance(txCtx, proposal, { ...input, url: `${ctx.env.APP_URL}/quote/${token}`, title, totalMinor }),
+    )
+    return true
+  })
+  const current = await openProposal({ ctx, input: { token } })
+  if (accepted || (current.acceptance?.number === number && current.sha256 === input.sha256)) return current
+  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+}
+
+const refusals: Partial<Record<SeenProposal['stand'], string>> = {
+  expired: 'The price was held until a day that is over. Ask us, and we look what we can do',
+  accepted: 'This proposal was accepted already',
+  declined: 'This proposal was declined. Write to us if you have changed your mind',
+}
+export const refusalOf = ({ stand, number }: SeenProposal, asked: number): string =>
+  number === asked
+    ? (refusals[stand] ?? 'This proposal has changed. Please read it again')
+    : `There is a newer version of this proposal: version ${number}. Please read that one`
+
+/** With a reason. @throws AppError not-found; forbidden; conflict with what stands now */
+export async function declineProposal({ ctx, input }: { ctx: Ctx; input: DeclineInput }): Promise<SeenProposal> {
+  assertTraveler(ctx)
+  const { token, number, reason } = input
+  const declined = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockOfLink(txCtx, token)
+    if (proposal.currentNumber !== number || !(await moveProposal(txCtx, proposal, 'declined'))) return false
+    await tell(txCtx, proposal, { answer: 'declined', number, text: reason })
+    return true
+  })
+  const current = await openProposal({ ctx, input: { token } })
+  if (declined) return current
+  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+}

@@ -1,0 +1,79 @@
+import type { Ctx } from '../../../platform/server/context'
+import { consumeLimit } from '../../../platform/server/limits'
+import { invalid } from '../../../shared/errors'
+import { followOffer } from '../leads/update.service'
+import { deriveVersion } from '../proposals/move.service'
+import type { OfferLine, OfferVersion } from '../proposals/offer.rules'
+import { repriced } from '../proposals/pricing.rules'
+import { counts, type Taken, withChoices } from '../proposals/price.rules'
+import { standOf } from '../proposals/transition.rules'
+import { versionsOf } from '../proposals/view.service'
+import type { SeenProposal } from './answer.rules'
+import { assertTraveler, changedMeanwhile, refusalOf, saying } from './answer.service'
+import { lockOfLink, proposalOfLink } from './link.service'
+import type { ChooseInput } from './schema'
+import { openProposal, readAs, seenOf } from './seen.service'
+import { tell } from './tell.service'
+
+/** @throws AppError invalid `keys` for what staff did not offer as a choice or an option; `without` when nothing is left */
+function linesWith({ lines }: OfferVersion, picked: Taken) {
+  const taken = withChoices(lines, picked)
+  if (!taken) throw invalid('This is no choice of this proposal. Please open it again', 'keys')
+  if (!taken.some(counts)) throw invalid('This would leave nothing of the trip. Please keep a part of it', 'without')
+  return taken
+}
+
+/**
+ * The proposal as it would be with other choices, priced here; nothing is written.
+ * @throws AppError not-found; invalid `keys`; conflict with what stands now for another version
+ */
+export async function previewChoices({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {
+  const { token, number } = input
+  const proposal = await readAs(ctx, await proposalOfLink(ctx, token))
+  if (proposal.currentNumber !== number || proposal.stand !== 'sent') {
+    const current = await openProposal({ ctx, input: { token } })
+    throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+  }
+  const version = proposal.versions.find((one) => one.number === number)!
+  const { lines, price } = repriced(version, linesWith(version, input))
+  const { sellMinor, netMinor, discountMinor, taxMinor, totalMinor } = price
+  const offer = { ...version, lines, sellMinor, netMinor, discountMinor, taxMinor, totalMinor, sha256: null }
+  return seenOf(ctx, proposal, offer)
+}
+
+const wordsOf = ({ state, group, title }: OfferLine) =>
+  state === 'added' ? `Added: ${title}` : state === 'optional' ? `Left out: ${title}` : `${group}: ${title}`
+
+/** @returns whether it is open and of this version; staff and the lead are told of the new one */
+async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
+  const { token, number } = input
+  const proposal = await lockOfLink(ctx, token)
+  const expiresAt = proposal.expiresAt?.toISOString() ?? null
+  if (proposal.currentNumber !== number || standOf({ ...proposal, expiresAt }, ctx.now()) !== 'sent') return false
+  const [version] = await versionsOf(ctx, proposal.id, number)
+  const lines = linesWith(version!, input)
+  const changed = lines.filter(({ state }, i) => state !== version!.lines[i]!.state && state !== 'not-chosen')
+  if (changed.length === 0) return true
+  const { offer } = await deriveVersion(ctx, proposal, lines)
+  const { leadId, currency } = proposal
+  await followOffer(ctx, { leadId, valueMinor: offer.totalMinor, currency })
+  const text = changed.map(wordsOf).join('\n')
+  await tell(ctx, proposal, { answer: 'chose', number: offer.number, text, data: { totalMinor: offer.totalMinor } })
+  return true
+}
+
+/**
+ * Takes other choices and options that staff offered. That makes a new version at the prices, terms and expiry of this
+ * one, which can be accepted by its own hash.
+ * @throws AppError not-found; forbidden; invalid `keys`; conflict with what stands now; rate-limited
+ */
+export async function chooseProposal({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {
+  assertTraveler(ctx)
+  const { token, number } = input
+  const id = await proposalOfLink(ctx, token)
+  await consumeLimit(ctx, 'proposal-said', saying, id)
+  const done = await ctx.db.transaction((tx) => choose({ ...ctx, db: tx }, input))
+  const current = await openProposal({ ctx, input: { token } })
+  if (done) return current
+  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+}

@@ -1,0 +1,67 @@
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { consumeLimit } from '../../../platform/server/limits'
+import { conflict, invalid } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { lockProposal } from '../proposals/draft.service'
+import { standOf } from '../proposals/transition.rules'
+import { versionsOf } from '../proposals/view.service'
+import type { SeenProposal } from './answer.rules'
+import { assertTraveler, changedMeanwhile, refusalOf, saying } from './answer.service'
+import { addEvent, lastCounter, tellLead } from './events.service'
+import { lockOfLink, proposalOfLink } from './link.service'
+import type { CounterInput, DeclineCounterInput } from './schema'
+import { openProposal } from './seen.service'
+import { tell } from './tell.service'
+import { limitMailsTo, mailReply } from './send.service'
+
+/** @returns whether it is open and of this version */
+async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterInput): Promise<boolean> {
+  const proposal = await lockOfLink(ctx, token)
+  const expiresAt = proposal.expiresAt?.toISOString() ?? null
+  if (proposal.currentNumber !== number || standOf({ ...proposal, expiresAt }, ctx.now()) !== 'sent') return false
+  const [version] = await versionsOf(ctx, proposal.id, number)
+  if (amountMinor >= version!.totalMinor) throw invalid('Please name less than the price', 'amountMinor')
+  const open = await lastCounter(ctx, proposal.id)
+  if (open?.isOpen) throw conflict('Your counter-offer is with us already. We answer it first', 'amountMinor')
+  await tell(ctx, proposal, { answer: 'countered', number, text, data: { amountMinor } })
+  return true
+}
+
+/**
+ * The traveler names what they would pay. One waits for its answer at a time.
+ * @throws AppError not-found; forbidden; invalid `amountMinor`; conflict with what stands now, or while one waits; rate-limited
+ */
+export async function counterProposal({ ctx, input }: { ctx: Ctx; input: CounterInput }): Promise<SeenProposal> {
+  assertTraveler(ctx)
+  const { token, number } = input
+  const id = await proposalOfLink(ctx, token)
+  await consumeLimit(ctx, 'proposal-said', saying, id)
+  const done = await ctx.db.transaction((tx) => counter({ ...ctx, db: tx }, input))
+  const current = await openProposal({ ctx, input: { token } })
+  if (done) return current
+  throw await changedMeanwhile(ctx, token, refusalOf(current, number))
+}
+
+/** The price stays; the traveler reads why on the page, and by mail. @throws AppError not-found; conflict; rate-limited */
+export async function declineCounter({
+  ctx,
+  input: { id, text },
+}: {
+  ctx: UserCtx
+  input: DeclineCounterInput
+}): Promise<void> {
+  await limitMailsTo(ctx, id)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockProposal(txCtx, id)
+    const open = await lastCounter(txCtx, id)
+    if (!open?.isOpen) throw conflict('No counter-offer waits for an answer. Look at the proposal again', 'status')
+    const { currentNumber: number, reference } = proposal
+    const data = { amountMinor: open.amountMinor }
+    await mailReply(txCtx, proposal, text)
+    await addEvent(txCtx, id, { kind: 'counter-declined', number, text, data }, 'staff')
+    await tellLead(txCtx, proposal, 'proposal-counter-declined', { number, text }, 'staff')
+    const audited = { action: 'proposal.counter-declined', entity: 'proposal', entityId: id }
+    await recordAudit({ ctx: txCtx, input: { ...audited, data: { reference, number, ...data } } })
+  })
+}

@@ -1,0 +1,203 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { notFound } from '../../../shared/errors'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { addLeadEvent, touchLead } from '../leads/events.service'
+import { leads } from '../leads/table'
+import { type Proposal, proposals } from '../proposals/table'
+import {
+  type AcceptanceView,
+  counterOf,
+  type EventKind,
+  type ProposalEvent,
+  type SeenAcceptance,
+  type SeenComment,
+  type SeenCounter,
+} from './answer.rules'
+import type { ProposalInput } from './schema'
+import { type Acceptance, acceptances, proposalEvents } from './table'
+
+type NewEvent = {
+  kind: EventKind
+  number: number
+  text?: string
+  lineKey?: string
+  data?: Record<string, unknown>
+}
+
+/** Something that happened, for the proposal's own list. In the caller's transaction. */
+export async function addEvent(ctx: Ctx, proposalId: string, event: NewEvent, by: 'staff' | 'traveler'): Promise<void> {
+  const actorId = by === 'staff' ? (ctx.actor?.id ?? null) : null
+  await ctx.db.insert(proposalEvents).values({ ...event, id: newId(), proposalId, at: ctx.now(), actorId })
+}
+
+/** The same for the timeline of the lead. */
+export async function tellLead(
+  ctx: Ctx,
+  { leadId, id, reference }: Pick<Proposal, 'leadId' | 'id' | 'reference'>,
+  kind: string,
+  data: Record<string, unknown>,
+  by: 'staff' | 'traveler' = 'traveler',
+): Promise<void> {
+  const about = { proposalId: id, reference, ...data, ...(by === 'traveler' && { by }) }
+  const teller = by === 'traveler' ? { ...ctx, actor: null } : ctx
+  await addLeadEvent({ ctx: teller, input: { leadId, kind, data: about } })
+  await touchLead(ctx, leadId)
+}
+
+const names = { firstName: users.firstName, lastName: users.lastName }
+
+/** Everything that happened with a proposal, the newest first; the latest 500. @throws AppError not-found */
+export async function proposalEventsOf({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: ProposalInput
+}): Promise<ProposalEvent[]> {
+  const found = await ctx.db
+    .select({ event: proposalEvents, actor: names })
+    .from(proposalEvents)
+    .leftJoin(users, eq(users.id, proposalEvents.actorId))
+    .where(eq(proposalEvents.proposalId, id))
+    .orderBy(desc(proposalEvents.at), desc(proposalEvents.id))
+    .limit(500)
+  if (found.length === 0 && (await ctx.db.$count(proposals, eq(proposals.id, id))) === 0) throw notFound('Proposal')
+  return found.map(({ event: { proposalId: _id, actorId, at, ...event }, actor }) => ({
+    ...event,
+    at: at.toISOString(),
+    actor: actorId === null ? null : actor ? fullName(actor) : 'Former staff',
+  }))
+}
+
+/** What the traveler would pay, as it stands. */
+export async function lastCounter(ctx: Ctx, proposalId: string): Promise<SeenCounter | null> {
+  const found = await ctx.db
+    .select()
+    .from(proposalEvents)
+    .where(and(eq(proposalEvents.proposalId, proposalId), ne(proposalEvents.kind, 'viewed')))
+    .orderBy(desc(proposalEvents.at), desc(proposalEvents.id))
+    .limit(200)
+  return counterOf(found.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })))
+}
+
+/** What was said about a proposal, the oldest first. */
+export async function commentsOf(ctx: Ctx, proposalId: string): Promise<SeenComment[]> {
+  const found = await ctx.db
+    .select({ event: proposalEvents, actor: names })
+    .from(proposalEvents)
+    .leftJoin(users, eq(users.id, proposalEvents.actorId))
+    .where(and(eq(proposalEvents.proposalId, proposalId), eq(proposalEvents.kind, 'commented')))
+    .orderBy(asc(proposalEvents.at), asc(proposalEvents.id))
+    .limit(500)
+  return found.map(({ event, actor }) => ({
+    id: event.id,
+    at: event.at.toISOString(),
+    text: event.text,
+    lineKey: event.lineKey,
+    by: event.actorId === null ? null : actor ? fullName(actor) : 'Former staff',
+  }))
+}
+
+/** Whether the version was opened lately: opening it again is the same view. */
+export async function isViewedSince(ctx: Ctx, proposalId: string, number: number, since: Date): Promise<boolean> {
+  const isView = and(eq(proposalEvents.kind, 'viewed'), eq(proposalEvents.number, number))
+  const [seen] = await ctx.db
+    .select({ id: proposalEvents.id })
+    .from(proposalEvents)
+    .where(and(eq(proposalEvents.proposalId, proposalId), isView, gt(proposalEvents.at, since)))
+    .limit(1)
+  return seen !== undefined
+}
+
+export type Views = { total: number; last: string | null; first: { number: number; at: string }[] }
+
+/** When its link was opened: the first so many times, and how often in all. */
+export async function viewsOf(ctx: Ctx, proposalId: string, limit: number): Promise<Views> {
+  const isView = and(eq(proposalEvents.proposalId, proposalId), eq(proposalEvents.kind, 'viewed'))
+  const [[all], first] = await Promise.all([
+    ctx.db
+      .select({ total: count(), last: max(proposalEvents.at) })
+      .from(proposalEvents)
+      .where(isView),
+    ctx.db
+      .select({ number: proposalEvents.number, at: proposalEvents.at })
+      .from(proposalEvents)
+      .where(isView)
+      .orderBy(asc(proposalEvents.at), asc(proposalEvents.id))
+      .limit(limit),
+  ])
+  const { total, last } = all!
+  return {
+    total,
+    last: last?.toISOString() ?? null,
+    first: first.map(({ number, at }) => ({ number, at: at.toISOString() })),
+  }
+}
+
+/** Who accepted which version, and from where; for staff. */
+export async function acceptanceRecord(ctx: Ctx, proposalId: string): Promise<Acceptance | null> {
+  const [row] = await ctx.db.select().from(acceptances).where(eq(acceptances.proposalId, proposalId))
+  return row ?? null
+}
+
+export const toSeenAcceptance = ({ nameTyped, at, number, channel, saidOn }: Acceptance): SeenAcceptance => ({
+  name: nameTyped,
+  at: at.toISOString(),
+  number,
+  channel,
+  saidOn,
+})
+
+/** Who accepted, as staff read it; null before it is accepted. */
+export async function acceptanceFor(ctx: Ctx, proposalId: string): Promise<AcceptanceView | null> {
+  const [found] = await ctx.db
+    .select({ row: acceptances, by: names })
+    .from(acceptances)
+    .leftJoin(users, eq(users.id, acceptances.recordedBy))
+    .where(eq(acceptances.proposalId, proposalId))
+  if (!found) return null
+  const { row, by } = found
+  const recordedBy = row.recordedBy === null ? null : by ? fullName(by) : 'Former staff'
+  return { ...toSeenAcceptance(row), note: row.note, recordedBy }
+}
+
+export type RecentAnswer = { id: string; proposalId: string; title: string; detail: string; at: string }
+const words = {
+  accepted: 'accepted',
+  declined: 'declined',
+  commented: 'commented',
+  chose: 'took another choice',
+  countered: 'made a counter-offer',
+} as const
+
+/** What travelers answered to the caller's proposals since then, and to those that are nobody's; the newest first. */
+export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): Promise<RecentAnswer[]> {
+  const kinds = Object.keys(words) as (keyof typeof words)[]
+  const found = await ctx.db
+    .select({ event: proposalEvents, title: proposals.title, reference: proposals.reference, name: leads.customerName })
+    .from(proposalEvents)
+    .innerJoin(proposals, eq(proposals.id, proposalEvents.proposalId))
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .where(
+      and(
+        or(eq(proposals.ownerId, ctx.actor.id), isNull(proposals.ownerId)),
+        gt(proposalEvents.at, since),
+        inArray(proposalEvents.kind, kinds),
+        isNull(proposalEvents.actorId),
+        // Names the partial index.
+        sql`${proposalEvents.kind} IN ('accepted', 'declined', 'commented', 'chose', 'countered')`,
+      ),
+    )
+    .orderBy(desc(proposalEvents.at), desc(proposalEvents.id))
+    .limit(limit)
+  return found.map(({ event, title, reference, name }) => ({
+    id: event.id,
+    proposalId: event.proposalId,
+    title: `${name} ${words[event.kind as keyof typeof words]}`,
+    detail: `${reference}, ${title}`,
+    at: event.at.toISOString(),
+  }))
+}

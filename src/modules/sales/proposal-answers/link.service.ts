@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { sha256 } from '../../../platform/server/storage'
+import { AppError, conflict } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { lockProposal } from '../proposals/draft.service'
+import { type Proposal, proposals } from '../proposals/table'
+import { addEvent } from './events.service'
+import type { ProposalInput } from './schema'
+import { proposalLinks } from './table'
+
+const linkOver = () => new AppError('not-found', 'The proposal was withdrawn, or the link is not complete')
+
+/** Days after the day of departure, or after it was made where that is later, in which a link works. */
+export const linkDays = 180
+
+const linkEnded = () =>
+  new AppError(
+    'not-found',
+    `Links to proposals end ${linkDays} days after the day of departure, and this one has ended`,
+  )
+
+/** A new address for a proposal: 256 bits, of which only the hash is kept. In the caller's transaction. */
+export async function newLink(ctx: Ctx, proposalId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const row = { tokenHash: sha256(token), proposalId, createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null }
+  await ctx.db.insert(proposalLinks).values(row)
+  return `${ctx.env.APP_URL}/quote/${token}`
+}
+
+/** Whose proposal a link opens. @throws AppError not-found for one that is unknown, revoked or over */
+export async function proposalOfLink(ctx: Ctx, token: string): Promise<string> {
+  const [link] = await ctx.db
+    .select({
+      id: proposalLinks.proposalId,
+      endsAt: sql`greatest(${proposals.travelFrom}::timestamptz, ${proposalLinks.createdAt})
+        + make_interval(days => ${linkDays})`.mapWith(proposalLinks.createdAt),
+    })
+    .from(proposalLinks)
+    .innerJoin(proposals, eq(proposals.id, proposalLinks.proposalId))
+    .where(and(eq(proposalLinks.tokenHash, sha256(token)), isNull(proposalLinks.revokedAt)))
+  if (!link) throw linkOver()
+  if (link.endsAt <= ctx.now()) throw linkEnded()
+  return link.id
+}
+
+/**
+ * The proposal that a link opens, locked until the transaction ends. The link is asked for again under the lock: it may have
+ * been revoked meanwhile. @throws AppError not-found
+ */
+export async function lockOfLink(ctx: Ctx, token: string): Promise<Proposal> {
+  const proposal = await lockProposal(ctx, await proposalOfLink(ctx, token))
+  await proposalOfLink(ctx, token)
+  return proposal
+}
+
+/** None of its links opens the proposal any more. In the caller's transaction. @returns how many did */
+export async function revokeAll(ctx: Ctx, proposalId: string): Promise<number> {
+  const revoked = await ctx.db
+    .update(proposalLinks)
+    .set({ revokedAt: ctx.now() })
+    .where(and(eq(proposalLinks.proposalId, proposalId), isNull(proposalLinks.revokedAt)))
+    .returning({ tokenHash: proposalLinks.tokenHash })
+  return revoked.length
+}
+
+type Call = { ctx: UserCtx; input: ProposalInput }
+
+/** One more link, to be given by other ways than the mail. It is shown once. @throws AppError not-found; conflict */
+export const makeLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { status, reference, currentNumber: number } = await lockProposal(txCtx, id)
+    if (status === 'draft' || status === 'withdrawn')
+      throw conflict(`A proposal that is ${status} has no link. Send it first`, 'status')
+    const url = await newLink(txCtx, id)
+    await addEvent(txCtx, id, { kind: 'link-made', number }, 'staff')
+    const entry = { action: 'proposal.link-made', entity: 'proposal', entityId: id, data: { reference } }
+    await recordAudit({ ctx: txCtx, input: entry })
+    return { url }
+  })
+
+/** @throws AppError not-found; conflict where no link is left */
+export const revokeLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: number }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { reference, currentNumber: number } = await lockProposal(txCtx, id)
+    const revoked = await revokeAll(txCtx, id)
+    if (revoked === 0) throw conflict('No link of it works any more. Send the proposal to make a new one')
+    await addEvent(txCtx, id, { kind: 'links-revoked', number, data: { revoked } }, 'staff')
+    const data = { reference, revoked }
+    const entry = { action: 'proposal.links-revoked', entity: 'proposal', entityId: id, data }
+    await recordAudit({ ctx: txCtx, input: entry })
+    return { revoked }
+  })

@@ -1,0 +1,158 @@
+import { type CalendarDate, formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
+import { momentText, taxDetail, toldVersion } from './offer-text.rules'
+import { arithmeticText, exact, lastDayOf, type OfferVersion, partyText } from '../proposals/offer.rules'
+import { quantityText } from '../../catalog/inventory/units.rules'
+import { counts, priceOffer } from '../proposals/price.rules'
+
+type Sent = {
+  customerName: string
+  reference: string
+  currency: Currency
+  offer: OfferVersion
+  url: string
+  message: string
+  agency: string
+}
+
+const textBlocks = (message: string): Block[] =>
+  message
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((text) => ({ kind: 'text', text: text.trim() }))
+
+/** The lines of the total, its discount and its taxes, as the page has them. */
+function receiptOf(offer: OfferVersion, currency: Currency): Block {
+  const { discountMinor } = priceOffer(offer)
+  const told = toldVersion(offer)
+  const rows = told.lines.flatMap((line, i) =>
+    counts(line)
+      ? {
+          label: line.title,
+          detail: line.sellMinor === offer.lines[i]!.sellMinor ? arithmeticText(line, currency) : quantityText(line),
+          amount: exact(line.sellMinor ?? 0, currency),
+        }
+      : [],
+  )
+  if (discountMinor > 0)
+    rows.push({ label: offer.discount!.label, detail: 'Discount', amount: `−${exact(discountMinor, currency)}` })
+  for (const tax of told.toldTaxes)
+    rows.push({ label: tax.label, detail: taxDetail(tax, currency), amount: exact(tax.amountMinor, currency) })
+  return { kind: 'receipt', title: 'Your price', rows, total: exact(offer.totalMinor, currency) }
+}
+
+/** With the link to the proposal, which opens it without an account. */
+export function proposalMail({ customerName, reference, currency, offer, url, message, agency }: Sent): MailContent {
+  const from = offer.travelFrom!
+  return composeMail({
+    subject:
+      offer.number === 1 ? `Your proposal: ${offer.title}` : `Version ${offer.number} of your proposal: ${offer.title}`,
+    from: agency,
+    heading: offer.title,
+    blocks: [
+      ...textBlocks(message),
+      {
+        kind: 'facts',
+        rows: [
+          ['For', customerName],
+          ['Proposal', `${reference}, version ${offer.number}`],
+          ['When', `${formatDate(from)} to ${formatDate(lastDayOf(offer, from))}`],
+          ['Who', partyText(offer)],
+          ['Price held until', formatDate(offer.expiresOn!)],
+        ],
+      },
+      { kind: 'action', label: 'Open your proposal', url },
+      receiptOf(offer, currency),
+    ],
+    foot: 'You get this because you asked us about a trip. A reply to this e-mail reaches us.',
+  })
+}
+
+/** What a consultant wrote back about a proposal. */
+export const replyMail = (reply: { title: string; text: string; url: string; agency: string }): MailContent =>
+  composeMail({
+    subject: `About your proposal: ${reply.title}`,
+    from: reply.agency,
+    heading: reply.title,
+    blocks: [...textBlocks(reply.text), { kind: 'action', label: 'Open your proposal', url: reply.url }],
+    foot: 'You get this because you asked us about a trip. A reply to this e-mail reaches us.',
+  })
+
+type Accepted = {
+  reference: string
+  title: string
+  number: number
+  totalMinor: number
+  currency: Currency
+  name: string
+  sha256: string
+  at: Date
+  url: string
+  agency: { name: string; timeZone: string }
+  /** Of what they said to staff. */
+  recorded?: { channel: AcceptanceChannel; saidOn: CalendarDate }
+}
+
+/** To the traveler: what they have accepted, to be kept. */
+export const acceptedMail = (accepted: Accepted): MailContent =>
+  composeMail({
+    subject: `You have accepted: ${accepted.title}`,
+    from: accepted.agency.name,
+    heading: 'Thank you, your trip is accepted',
+    blocks: [
+      { kind: 'text', text: 'We confirm every bed and boat now, and write to you about the deposit.' },
+      ...(accepted.recorded
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'This is what you told us. Should it not be so, please answer this e-mail at once.',
+            },
+          ]
+        : []),
+      {
+        kind: 'facts',
+        rows: [
+          ['Trip', accepted.title],
+          ['Proposal', `${accepted.reference}, version ${accepted.number}`],
+          ['Total', exact(accepted.totalMinor, accepted.currency)],
+          ['Accepted by', accepted.name],
+          [
+            'Accepted on',
+            accepted.recorded
+              ? `${formatDate(accepted.recorded.saidOn)}, ${channelLabels[accepted.recorded.channel].toLowerCase()}`
+              : momentText(accepted.at, accepted.agency.timeZone),
+          ],
+          ['Check code', fingerprint(accepted.sha256)],
+        ],
+      },
+      { kind: 'action', label: 'Open your proposal', url: accepted.url },
+    ],
+    foot: 'You get this because this proposal was accepted. A reply to this e-mail reaches us.',
+  })
+
+const headings = {
+  accepted: 'A proposal was accepted',
+  declined: 'A proposal was declined',
+  commented: 'A question about a proposal',
+  countered: 'A counter-offer to a proposal',
+  chose: 'Other choices were taken in a proposal',
+} as const
+export type Answer = keyof typeof headings
+
+type Told = { answer: Answer; reference: string; title: string; text: string; url: string; agency: string }
+
+/** To the consultant whose proposal it is. */
+export const answerMail = ({ answer, reference, title, text, url, agency }: Told): MailContent =>
+  composeMail({
+    subject: `${headings[answer]}: ${reference}`,
+    from: agency,
+    heading: headings[answer],
+    blocks: [
+      { kind: 'text', text: `${reference}, ${title}.` },
+      ...(text ? [{ kind: 'quoted' as const, title: 'The traveler wrote', text }] : []),
+      { kind: 'action', label: 'Open the proposal', url },
+    ],
+    foot: 'You get this mail because the proposal is yours.',
+  })

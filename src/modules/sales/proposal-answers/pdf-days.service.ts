@@ -1,0 +1,89 @@
+import { faint, ink, inner, line, margin, pageSize, Paper, soft } from '../../../platform/server/pdf/paper'
+import { addDays, formatDate } from '../../../shared/dates'
+import { isolate, joinIsolated } from '../../../shared/direction'
+import { exact, signed } from '../proposals/offer.rules'
+import { quantityText } from '../../catalog/inventory/units.rules'
+import { counts } from '../proposals/price.rules'
+import type { SeenLine, SeenProposal } from './answer.rules'
+
+const left = 92
+const column = { x: margin + left, width: inner - left }
+
+/** The trip day by day, with what belongs to each; then what belongs to all of it. */
+export async function writeDays(paper: Paper, seen: SeenProposal, pause: () => Promise<void>): Promise<void> {
+  const { days, lines, travelFrom } = seen
+  paper.heading(days.length > 0 ? 'Day by day' : 'What you get', 80)
+  const known = new Set(days.map(({ day }) => day))
+  for (const { day, title, text } of days) {
+    const top = begin(paper, `Day ${day}`, formatDate(addDays(travelFrom, day - 1)))
+    if (title) paper.text(title, { face: 'bold', size: 11.5, gap: 2 }, column)
+    if (text) paper.text(text, { color: soft, gap: 4 }, column)
+    writeLines(
+      paper,
+      seen,
+      lines.filter((one) => one.day === day),
+    )
+    // The date at the left needs two lines.
+    if (paper.y > top) paper.y = Math.max(paper.y, top + 42)
+    await pause()
+  }
+  const loose = lines.filter(({ day }) => day === null || !known.has(day))
+  if (loose.length > 0) begin(paper, 'The whole trip', '')
+  writeLines(paper, seen, loose)
+  paper.y += 4
+}
+
+/** A day's name at the left of its words; both stay on one page. @returns where they begin */
+function begin(paper: Paper, name: string, date: string): number {
+  paper.keep(64)
+  paper.rule(line)
+  paper.y += 10
+  paper.put(name, margin, paper.y, { face: 'bold' })
+  if (date) paper.put(date, margin, paper.y + 14, { size: 9, color: faint })
+  return paper.y
+}
+
+/** Plain lines first, then each group of choices together. */
+function writeLines(paper: Paper, seen: SeenProposal, lines: SeenLine[]): void {
+  for (const one of lines.filter(({ group }) => !group)) writeLine(paper, seen, one)
+  for (const group of new Set(lines.map(({ group }) => group).filter(Boolean))) {
+    paper.keep(52)
+    paper.text(`${isolate(group)}: a choice`, { size: 9, color: faint }, column)
+    for (const one of lines.filter((other) => other.group === group)) writeLine(paper, seen, one)
+  }
+  paper.y += 8
+}
+
+const tags = {
+  included: '',
+  optional: 'Optional',
+  added: 'Added',
+  chosen: 'Chosen',
+  'not-chosen': '',
+  own: 'You arrange this yourself',
+}
+
+function amountOf({ deltaMinor, state, sellMinor }: SeenLine, { currency }: SeenProposal): string {
+  if (deltaMinor !== null) return deltaMinor === 0 ? 'same price' : signed(deltaMinor, currency)
+  return state === 'own' ? '' : exact(sellMinor, currency)
+}
+
+function writeLine(paper: Paper, seen: SeenProposal, one: SeenLine): void {
+  const width = column.width - 96
+  const face = counts(one) ? 'bold' : 'text'
+  const detail = joinIsolated([one.detail, one.state === 'own' ? '' : quantityText(one), tags[one.state]], ', ')
+  const titles = paper.linesOf(one.title, width, { face })
+  const details = detail ? paper.linesOf(detail, width, { size: 9 }) : []
+  paper.keep(titles.length * 14 + details.length * 12.6 + 6)
+  const top = paper.y
+  for (const text of titles) {
+    paper.put(text, column.x, paper.y, { face })
+    paper.y += 14
+  }
+  paper.put(amountOf(one, seen), pageSize.width - margin, top, { align: 'right', color: ink })
+  for (const text of details) {
+    paper.put(text, column.x, paper.y, { size: 9, color: faint })
+    paper.y += 12.6
+  }
+  paper.y += 6
+}

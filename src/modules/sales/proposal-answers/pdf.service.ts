@@ -1,0 +1,172 @@
+import { writeLogo } from '../../../platform/server/pdf/logo'
+import {
+  accent,
+  deep,
+  faint,
+  good,
+  ink,
+  inner,
+  line,
+  margin,
+  onDeep,
+  onDeepSoft,
+  pageSize,
+  Paper,
+  soft,
+} from '../../../platform/server/pdf/paper'
+import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
+import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
+import { dateIn, formatDate } from '../../../shared/dates'
+import { isolate, joinIsolated } from '../../../shared/direction'
+import { exact, partyText, signed } from '../proposals/offer.rules'
+import type { SeenProposal } from './answer.rules'
+import { acceptedText, lastMoment } from './offer-text.rules'
+import { writeDays } from './pdf-days.service'
+import { writePrice, writeTerms } from './pdf-price.service'
+
+const inTurn = pdfQueue()
+
+/** The deep panel at the top of the first page. */
+function writeHead(paper: Paper, seen: SeenProposal): void {
+  const { doc } = paper
+  const { title, reference, number, agency, customerName, consultant, currency } = seen
+  const big = { face: 'display', size: 25, color: onDeep } as const
+  const titles = paper.linesOf(title, inner, big)
+  const facts = [
+    `For ${isolate(customerName)}`,
+    `${formatDate(seen.travelFrom)} to ${formatDate(seen.travelTo)}. ${partyText(seen)}.`,
+  ].flatMap((fact) => paper.linesOf(fact, inner, { size: 10.5 }))
+  const height = 78 + titles.length * 30 + facts.length * 16 + 66
+  doc.rect(0, 0, pageSize.width, height).fill(deep)
+  writeLogo(paper, margin, 26)
+  paper.put(agency.name, margin + 28, 29, { face: 'bold', size: 12, color: onDeep })
+  const about = { size: 9, color: onDeepSoft, align: 'right' } as const
+  const right = pageSize.width - margin
+  paper.put(`Proposal ${reference}, version ${number}`, right, 26, about)
+  paper.put(formatDate(dateIn(new Date(seen.sentAt), agency.timeZone)), right, 39, about)
+  paper.y = 74
+  for (const one of titles) {
+    paper.put(one, margin, paper.y, big)
+    paper.y += 30
+  }
+  paper.y += 6
+  for (const one of facts) {
+    paper.put(one, margin, paper.y, { size: 10.5, color: onDeepSoft })
+    paper.y += 16
+  }
+  paper.y += 8
+  paper.put(exact(seen.totalMinor, currency), margin, paper.y, { face: 'bold', size: 16, color: onDeep })
+  const held = seen.stand === 'sent' ? `Held for you until ${lastMoment(seen)}` : standText(seen)
+  paper.put(held, right, paper.y + 6, { ...about, size: 9.5 })
+  doc.rect(0, height, pageSize.width, 3).fill(accent)
+  paper.y = height + 20
+  const ways = [consultant && `${isolate(consultant)}, your consultant`, agency.phone, agency.email].filter(Boolean)
+  if (ways.length > 0) paper.text(ways.join('   '), { size: 9.5, color: soft, gap: 10 })
+}
+
+function standText(seen: SeenProposal): string {
+  const { stand, acceptance } = seen
+  if (stand === 'accepted' && acceptance) return `Accepted, version ${acceptance.number}`
+  if (stand === 'expired') return `The price was held until ${lastMoment(seen)}`
+  if (stand === 'draft') return `A draft. The price is held until ${formatDate(seen.expiresOn)} once it is sent`
+  return stand === 'declined' ? 'Declined' : 'Withdrawn'
+}
+
+/** What this version changed, in words and money. */
+function writeChanges(paper: Paper, seen: SeenProposal): void {
+  const at = seen.versions.findIndex(({ number }) => number === seen.number)
+  const since = seen.versions[at]?.since
+  if (!since || since.changes.length === 0) return
+  paper.heading(`What changed since version ${seen.versions[at - 1]!.number}`, 40)
+  const amount = (minor: number, none: string) => (minor === 0 ? none : signed(minor, seen.currency))
+  for (const { what, was, is, amountMinor } of since.changes) {
+    const name = what !== was && what !== is ? `${isolate(what)}: ` : ''
+    const [old, now] = [isolate(was ?? ''), isolate(is ?? '')]
+    const change = was && is ? `${old}, now ${now}` : was ? `${old}, removed` : `${now}${what === is ? ', added' : ''}`
+    row(paper, name + change, amount(amountMinor, ''))
+  }
+  paper.rule(ink, {}, 1.2)
+  paper.y += 4
+  row(paper, 'Together', amount(since.totalMinor, 'the same price'), 'bold')
+  paper.y += 8
+}
+
+function row(paper: Paper, left: string, right: string, face: 'text' | 'bold' = 'text'): void {
+  const lines = paper.linesOf(left, inner - 110, { face })
+  paper.keep(lines.length * 15 + 4)
+  const top = paper.y
+  for (const one of lines) {
+    paper.put(one, margin, paper.y, { face })
+    paper.y += 15
+  }
+  paper.put(right, pageSize.width - margin, top, { face, align: 'right' })
+  paper.y += 3
+}
+
+function writeAcceptance(paper: Paper, seen: SeenProposal): void {
+  if (!seen.acceptance) return
+  paper.heading('Accepted', 30)
+  paper.text(acceptedText(seen), { color: good, gap: 6 })
+}
+
+function writeContact(paper: Paper, { agency, consultant }: SeenProposal): void {
+  paper.keep(60)
+  paper.y += 18
+  paper.rule(line)
+  paper.y += 10
+  paper.text(agency.name, { face: 'bold' })
+  const ways = joinIsolated([consultant, agency.phone, agency.email], '   ')
+  if (ways) paper.text(ways, { size: 9.5, color: faint })
+}
+
+async function write(seen: SeenProposal, at: Date, pause: Pause): Promise<Buffer> {
+  const { title, agency, reference, number } = seen
+  const paper = new Paper({ title: `${title}, ${reference}`, author: agency.name, at })
+  writeHead(paper, seen)
+  writeChanges(paper, seen)
+  await pause()
+  await writeDays(paper, seen, pause)
+  await writePrice(paper, seen, pause)
+  writeTerms(paper, seen)
+  writeAcceptance(paper, seen)
+  writeContact(paper, seen)
+  await pause()
+  return paper.finish(`${isolate(agency.name)}, proposal ${reference}, version ${number}`, pause)
+}
+
+/** Names the parts of a proposal for messages about characters without a font. Parts without a name are not printed. */
+const fields: Record<string, string> = {
+  title: 'the title',
+  customerName: 'the customer’s name',
+  consultant: 'the consultant’s name',
+  'agency.name': 'the agency’s name',
+  'days.title': 'the title of day #',
+  'days.text': 'the text of day #',
+  'lines.title': 'the title of line #',
+  'lines.detail': 'the detail of line #',
+  'lines.group': 'the choice of line #',
+  'discount.label': 'the name of the discount',
+  'taxes.label': 'the name of tax #',
+  terms: 'term #',
+  'acceptance.name': 'the name of who accepted it',
+  'versions.since.changes.what': 'what changed',
+  'versions.since.changes.was': 'what changed',
+  'versions.since.changes.is': 'what changed',
+  comments: '',
+  counter: '',
+  image: '',
+}
+
+/** Finds the characters that its PDF has no font for, by field. */
+export const unshownInProposal = (seen: SeenProposal): Unshown[] => findUnshown(seen, fields)
+
+export type ProposalPdf = { name: string; data: Buffer }
+
+/**
+ * A proposal as its page shows it, for printing and keeping: the same days, receipt, dates and amounts.
+ * @throws AppError unavailable when many are asked for, or it takes too long
+ */
+export async function proposalPdf(seen: SeenProposal, at: Date): Promise<ProposalPdf> {
+  const data = await inTurn((pause) => write(seen, at, pause))
+  return { name: `${seen.reference}-version-${seen.number}.pdf`, data }
+}

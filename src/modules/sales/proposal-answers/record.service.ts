@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { addDays, dateIn, formatDate } from '../../../shared/dates'
+import { type AppError, conflict, invalid } from '../../../shared/errors'
+import { lockProposal } from '../proposals/draft.service'
+import type { ProposalDetail } from '../proposals/proposal.rules'
+import { cannotBe } from '../proposals/transition.rules'
+import { getProposal } from '../proposals/view.service'
+import { isAnonymous } from '../quotes/quote.rules'
+import { startOfDay } from '../../settings/settings/office-hours.rules'
+import { getAgency } from '../../settings/settings/service'
+import { settleAcceptance } from './answer.service'
+import { newLink } from './link.service'
+import type { RecordAcceptanceInput } from './schema'
+import { confirmAcceptance } from './tell.service'
+
+/**
+ * One statement, as for the traveler: exactly this version has to be open and current, and its price was still held when
+ * they said yes. @returns whether it wrote the acceptance
+ */
+async function writeRecorded(ctx: UserCtx, input: RecordAcceptanceInput, said: Date): Promise<boolean> {
+  const { id, number, sha256, name, channel, saidOn, note } = input
+  const written = await rows(
+    ctx.db,
+    sql`INSERT INTO acceptances (proposal_id, number, sha256, name_typed, ip, user_agent, at, channel, said_on, note, recorded_by)
+        SELECT p.id, v.number, v.sha256, ${name}, '', '', ${ctx.now().toISOString()}::timestamptz, ${channel},
+          ${saidOn}::date, ${note}, ${ctx.actor.id}::uuid
+        FROM proposals p JOIN proposal_versions v ON v.proposal_id = p.id AND v.number = p.current_number
+        WHERE p.id = ${id} AND p.status = 'sent' AND p.current_number = ${number} AND v.sha256 = ${sha256}
+          AND ${said.toISOString()}::timestamptz >= v.sent_at AND ${said.toISOString()}::timestamptz < v.expires_at
+        ON CONFLICT (proposal_id) DO NOTHING RETURNING proposal_id`,
+  )
+  return written.length > 0
+}
+
+/** Why it cannot be recorded, with the proposal as it is. */
+function refusalFor(
+  current: ProposalDetail,
+  { number, sha256, saidOn }: RecordAcceptanceInput,
+  sentOn: string,
+): AppError {
+  const { status, currentNumber, versions } = current
+  const version = versions.find((one) => one.number === currentNumber)
+  if (status !== 'sent') return conflict(cannotBe(status, 'accepted'), 'status')
+  if (number !== currentNumber)
+    return conflict(
+      `Version ${currentNumber} was sent meanwhile. Look at it, and ask the customer about that one`,
+      'number',
+    )
+  if (version?.sha256 !== sha256) return conflict('This version has changed. Open the proposal again', 'number')
+  if (saidOn < sentOn) return invalid(`It was sent on ${formatDate(sentOn)}: nobody accepted it before`, 'saidOn')
+  return invalid(
+    `Its price was held until ${formatDate(version!.expiresOn!)}. Send a new version, or say on which day before that they accepted`,
+    'saidOn',
+  )
+}
+
+/**
+ * Writes down that the customer said yes to exactly this version, by phone, mail or in person. It counts as if they had
+ * accepted it themselves, on the day on which they said so.
+ * @throws AppError not-found. Invalid `saidOn` for a day to come, before it was sent, or after its price was held.
+ * Conflict unless this version is open and current, and where its departure has no seats left
+ */
+export async function recordAcceptance({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: RecordAcceptanceInput
+}): Promise<ProposalDetail> {
+  const { id, number, sha256, name, channel, saidOn, note, isMailed } = input
+  const { timeZone } = await getAgency({ ctx })
+  const today = dateIn(ctx.now(), timeZone)
+  if (saidOn > today) throw invalid('That day is still to come', 'saidOn')
+  // Of an earlier day its last moment: what counts is whether the price was held on it.
+  const said = saidOn === today ? ctx.now() : new Date(startOfDay(addDays(saidOn, 1), timeZone).getTime() - 1)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockProposal(txCtx, id)
+    const seen = await getProposal({ ctx: txCtx, input: { id } })
+    if (isAnonymous(seen)) throw conflict('The data of this traveler was deleted', 'status')
+    if (!(await writeRecorded(txCtx, input, said))) {
+      const sentAt = seen.versions.find((one) => one.number === seen.currentNumber)?.sentAt
+      throw refusalFor(seen, input, sentAt ? dateIn(new Date(sentAt), timeZone) : today)
+    }
+    const recorded = { channel, saidOn }
+    const data = { name, ...recorded }
+    await settleAcceptance(
+      txCtx,
+      proposal,
+      { number, data, text: note, by: 'staff' },
+      async ({ title, totalMinor }) => {
+        if (!isMailed || !seen.email) return
+        const url = await newLink(txCtx, id)
+        await confirmAcceptance(txCtx, proposal, { number, sha256, name, url, title, totalMinor, recorded })
+      },
+    )
+  })
+  return getProposal({ ctx, input: { id } })
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { costReason } from '../../../shared/below-cost'
+import { calendarDate, line, minorUnits, paragraph, personName, rowId, typedAmount } from '../../../shared/fields'
+import type { Currency } from '../../../shared/money'
+import { acceptanceChannels } from './answer.rules'
+
+/** 256 bits as base64url. What is of another shape opens nothing, like an unknown one. */
+const token = line({ max: 200 }).catch('-')
+export const linkInput = z.object({ token })
+export type LinkInput = z.output<typeof linkInput>
+
+const ofVersion = linkInput.extend({ number: z.number().int().min(1).max(10_000) })
+export const viewInput = ofVersion
+export type ViewInput = z.output<typeof viewInput>
+
+const said = (message: string) => paragraph({ min: 1, max: 2000, message })
+export const commentInput = ofVersion.extend({ text: said('Please write something'), lineKey: z.uuid().optional() })
+export type CommentInput = z.output<typeof commentInput>
+
+export const acceptInput = ofVersion.extend({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Please open the proposal again'),
+  name: personName({ min: 2, max: 120, message: 'Please type your full name' }),
+})
+export type AcceptInput = z.output<typeof acceptInput>
+/** The form of a version: its price, days and terms are agreed to by its hash. */
+export const acceptForm = (sha256: string) =>
+  acceptInput.pick({ name: true }).extend({
+    sha256: z.literal(sha256, 'Please agree to what you accept'),
+  })
+
+/** A yes that a customer said to staff, to exactly this version. `saidOn` is where the agency is. */
+export const recordAcceptanceInput = z.object({
+  id: rowId(),
+  number: z.number().int().min(1).max(10_000),
+  sha256: acceptInput.shape.sha256,
+  name: personName({ min: 2, max: 120, message: 'Please say who accepted' }),
+  channel: z.enum(acceptanceChannels, 'Please say how they accepted'),
+  saidOn: calendarDate('Please say when they accepted'),
+  note: paragraph({ max: 2000 }).default(''),
+  /** Whether the customer gets it in writing. */
+  isMailed: z.boolean().default(true),
+})
+export type RecordAcceptanceInput = z.output<typeof recordAcceptanceInput>
+
+export const declineInput = ofVersion.extend({ reason: said('Please tell us why, in a few words') })
+export type DeclineInput = z.output<typeof declineInput>
+
+const lineKeys = z.array(z.uuid()).max(50)
+/**
+ * Choices, each in place of another one of its group, and options that are added. `without`: options that are left out.
+ */
+export const chooseInput = ofVersion
+  .extend({ keys: lineKeys, without: lineKeys.default([]) })
+  .refine(({ keys, without }) => keys.length + without.length > 0, { path: ['keys'], error: 'Please choose something' })
+export type ChooseInput = z.output<typeof chooseInput>
+
+export const counterInput = ofVersion.extend({
+  amountMinor: minorUnits.min(100, 'Please enter an amount'),
+  text: said('Please say a few words about it'),
+})
+export type CounterInput = z.output<typeof counterInput>
+/** The form of a version: the amount as it is typed, less than the price. */
+export const counterForm = (currency: Currency, totalMinor: number) =>
+  counterInput.pick({ text: true }).extend({
+    amountMinor: typedAmount(currency)
+      .pipe(z.number('Please enter an amount').pipe(counterInput.shape.amountMinor))
+      .refine((amount) => amount < totalMinor, 'Please name less than the price'),
+  })
+
+export const proposalInput = z.object({ id: rowId() })
+export type ProposalInput = z.output<typeof proposalInput>
+
+/** Without a number it is the newest version. */
+export const previewInput = proposalInput.extend({ number: z.number().int().min(1).max(10_000).optional() })
+export type PreviewInput = z.output<typeof previewInput>
+
+export const sendProposalInput = proposalInput.extend({
+  version: z.number().int().min(1),
+  message: paragraph({ min: 1, max: 4000, message: 'Please write a few words to the traveler' }),
+  costReason,
+  /** Staff know that it differs from the estimate that the customer read. */
+  otherThanEstimate: z.boolean().default(false),
+  /** Staff know that the PDF has numbers where it has no letters. */
+  withCodes: z.boolean().default(false),
+  /** False: it is handed over otherwise, printed or by a link, and nobody is mailed. */
+  isMailed: z.boolean().default(true),
+})
+export type SendProposalInput = z.output<typeof sendProposalInput>
+
+export const withdrawProposalInput = proposalInput.extend({
+  version: z.number().int().min(1),
+  reason: paragraph({ min: 1, max: 1000, message: 'Please say why, for your colleagues' }),
+})
+export type WithdrawProposalInput = z.output<typeof withdrawProposalInput>
+
+export const declineCounterInput = proposalInput.extend({ text: said('Please write a few words to the traveler') })
+export type DeclineCounterInput = z.output<typeof declineCounterInput>
+
+export const replyInput = proposalInput.extend({ text: said('Please write something') })
+export type ReplyInput = z.output<typeof replyInput>

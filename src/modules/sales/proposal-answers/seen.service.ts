@@ -1,0 +1,175 @@
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { dateIn } from '../../../shared/dates'
+import { AppError, notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import type { Picture } from '../../core/media/picture.rules'
+import { packageById } from '../../catalog/packages/service'
+import { depositFor, policySections } from '../../catalog/pricing/policy.rules'
+import { toldOf } from '../proposals/canonical.rules'
+import { differenceOf } from '../proposals/difference.rules'
+import { arithmeticText, lastDayOf, type OfferLine, type OfferVersion } from '../proposals/offer.rules'
+import { getItemPictures } from '../../catalog/inventory/pictures.service'
+import { quantityText } from '../../catalog/inventory/units.rules'
+import { counts, priceOffer, withChoice } from '../proposals/price.rules'
+import { endOf } from '../proposals/move.service'
+import type { ProposalDetail } from '../proposals/proposal.rules'
+import { getProposal } from '../proposals/view.service'
+import { getAgency, getSite } from '../../settings/settings/service'
+import type { SeenLine, SeenProposal } from './answer.rules'
+import { acceptanceRecord, commentsOf, lastCounter, toSeenAcceptance } from './events.service'
+import { proposalOfLink } from './link.service'
+import { toldVersion } from './offer-text.rules'
+import type { LinkInput, PreviewInput } from './schema'
+
+/** The agency's policy when an offer is made; a part of what is accepted. An offer's price does not follow currencies. */
+export const offerTerms = (): string[] =>
+  policySections.flatMap(({ terms }) => terms).filter((term) => !/currency fluctuation/i.test(term))
+
+/** What the total would be with this line, or this choice, in it. */
+function deltaOf(offer: OfferVersion, line: OfferLine): number | null {
+  if (counts(line) || line.state === 'own') return null
+  const lines =
+    line.state === 'not-chosen'
+      ? withChoice(offer.lines, line.key)
+      : offer.lines.map((one) => (one.key === line.key ? { ...one, state: 'included' as const } : one))
+  return priceOffer({ ...offer, lines }).totalMinor - offer.totalMinor
+}
+
+/** `told` is what the traveler is told of it: with a tax in it, it is no sum of its nights. */
+const seenLine = (
+  offer: OfferVersion,
+  line: OfferLine,
+  told: OfferLine,
+  { currency, pictures }: { currency: Currency; pictures: ReadonlyMap<string, Picture[]> },
+): SeenLine => ({
+  ...toldOf(line),
+  arithmetic:
+    line.state === 'own' ? '' : told.sellMinor === line.sellMinor ? arithmeticText(line, currency) : quantityText(line),
+  sellMinor: told.sellMinor ?? 0,
+  deltaMinor: deltaOf(offer, line),
+  picture: pictures.get(line.itemId ?? '')?.[0] ?? null,
+})
+
+/** The versions that were sent, each with what it changed. */
+function versionsSeen(versions: readonly OfferVersion[], currency: Currency): SeenProposal['versions'] {
+  const sent = versions.filter(({ sentAt }) => sentAt !== null)
+  return sent.map((one, i) => ({
+    number: one.number,
+    sentAt: one.sentAt!,
+    totalMinor: one.totalMinor,
+    since: i === 0 ? null : differenceOf(toldVersion(sent[i - 1]!), toldVersion(one), currency),
+  }))
+}
+
+async function imageOf(ctx: Ctx, packageId: string | null) {
+  if (!packageId) return null
+  const pkg = await packageById({ ctx, input: { id: packageId } }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not-found') return null
+    throw error
+  })
+  return pkg?.images[0] ?? null
+}
+
+async function acceptanceOf(ctx: Ctx, proposalId: string): Promise<SeenProposal['acceptance']> {
+  const row = await acceptanceRecord(ctx, proposalId)
+  return row && toSeenAcceptance(row)
+}
+
+/** A version as its traveler sees it: without costs, margins, and versions that were not sent. */
+export async function seenOf(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): Promise<SeenProposal> {
+  const { id, currency, customerName, reference, stand } = proposal
+  const [site, image, comments, counter, acceptance, pictures] = await Promise.all([
+    getSite({ ctx }),
+    imageOf(ctx, proposal.packageId),
+    commentsOf(ctx, id),
+    lastCounter(ctx, id),
+    acceptanceOf(ctx, id),
+    getItemPictures(
+      ctx,
+      offer.lines.map(({ itemId }) => itemId),
+    ),
+  ])
+  const { agency } = site
+  const now = ctx.now()
+  const { discountMinor } = priceOffer(offer)
+  const told = toldVersion(offer)
+  const departure = offer.travelFrom ?? dateIn(now, agency.timeZone)
+  // What was accepted says the same for good, however late it is opened.
+  const today = acceptance?.saidOn ?? dateIn(acceptance ? new Date(acceptance.at) : now, agency.timeZone)
+  const { nowMinor, balanceMinor, balanceDue } = depositFor(offer.totalMinor, { today, departure })
+  const { number, title, days, adults, children, infants, rooms, discount, totalMinor, fx, terms } = offer
+  return {
+    reference,
+    stand,
+    number,
+    title,
+    customerName,
+    travelFrom: departure,
+    travelTo: lastDayOf(offer, departure),
+    days,
+    adults,
+    children,
+    infants,
+    rooms,
+    lines: offer.lines.map((line, i) => seenLine(offer, line, told.lines[i]!, { currency, pictures })),
+    currency,
+    discount,
+    taxes: told.toldTaxes,
+    sellMinor: told.sellMinor,
+    discountMinor,
+    taxMinor: told.taxMinor,
+    totalMinor,
+    depositMinor: nowMinor,
+    balanceMinor,
+    balanceDue,
+    fx,
+    terms: terms.length > 0 ? terms : offerTerms(),
+    sha256: offer.sha256 ?? '',
+    sentAt: offer.sentAt ?? now.toISOString(),
+    expiresAt: offer.expiresAt ?? now.toISOString(),
+    expiresOn: offer.expiresOn ?? dateIn(now, agency.timeZone),
+    image,
+    agency: {
+      name: agency.name,
+      email: agency.email ?? null,
+      phone: agency.consultant?.phone ?? null,
+      timeZone: agency.timeZone,
+    },
+    consultant: proposal.ownerName,
+    versions: versionsSeen(proposal.versions, currency),
+    comments,
+    counter,
+    acceptance,
+  }
+}
+
+/** For staff who may read any: the guard is the link. */
+export const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCtx, input: { id } })
+
+/** What a link opens: the version that can be accepted. @throws AppError not-found */
+export async function openProposal({ ctx, input }: { ctx: Ctx; input: LinkInput }): Promise<SeenProposal> {
+  const proposal = await readAs(ctx, await proposalOfLink(ctx, input.token))
+  const current = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
+  return seenOf(ctx, proposal, current)
+}
+
+/**
+ * A version as its traveler sees it, or would if it was sent now; the newest, unless one is named. @throws AppError
+ * not-found
+ */
+export async function previewProposal({ ctx, input }: { ctx: UserCtx; input: PreviewInput }): Promise<SeenProposal> {
+  const proposal = await getProposal({ ctx, input })
+  const version =
+    input.number === undefined
+      ? proposal.versions.at(-1)
+      : proposal.versions.find(({ number }) => number === input.number)
+  if (!version) throw notFound('Version')
+  if (version.sentAt !== null) return seenOf(ctx, proposal, version)
+  const { timeZone } = await getAgency({ ctx })
+  const now = ctx.now()
+  const expiresOn = version.expiresOn ?? dateIn(now, timeZone)
+  const expiresAt = endOf(expiresOn, timeZone).toISOString()
+  const asSent = { ...version, expiresOn, expiresAt, sentAt: now.toISOString() }
+  const versions = proposal.versions.map((one) => (one === version ? asSent : one))
+  return seenOf(ctx, { ...proposal, stand: 'sent', versions }, asSent)
+}

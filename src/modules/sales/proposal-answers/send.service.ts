@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { consumeLimit } from '../../../platform/server/limits'
+import { assertShown } from '../../../platform/server/pdf/unshown'
+import { assertCostReason } from '../../../shared/below-cost'
+import { conflict, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { recordAudit } from '../../core/audit/service'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMail } from '../../core/email/service'
+import { leadOffered } from '../leads/update.service'
+import { getLead } from '../leads/view.service'
+import { lockProposal } from '../proposals/draft.service'
+import { asksFirst, gapText, gapTo } from '../proposals/estimate.rules'
+import { moveProposal, type Sealed, sealVersion } from '../proposals/move.service'
+import { offerNeedsReason } from '../proposals/offer.rules'
+import type { ProposalDetail } from '../proposals/proposal.rules'
+import { type Proposal, proposals } from '../proposals/table'
+import { cannotBe } from '../proposals/transition.rules'
+import { getProposal, readEstimate } from '../proposals/view.service'
+import { answerQuotes } from '../quotes/move.service'
+import { isAnonymous } from '../quotes/quote.rules'
+import { getAgency } from '../../settings/settings/service'
+import { addEvent, tellLead } from './events.service'
+import { newLink, revokeAll } from './link.service'
+import { proposalMail, replyMail } from './mail.rules'
+import type { ReplyInput, SendProposalInput, WithdrawProposalInput } from './schema'
+import { unshownInProposal } from './pdf.service'
+import { offerTerms, previewProposal } from './seen.service'
+
+/** So many mails an hour to one address. */
+const toOneAddress = { max: 20, seconds: 3600 }
+
+/** Counts a mail to the proposal's person. @throws AppError not-found; rate-limited */
+export async function limitMailsTo(ctx: UserCtx, id: string): Promise<void> {
+  const { email } = await getProposal({ ctx, input: { id } })
+  await consumeLimit(ctx, 'proposal-to', toOneAddress, email)
+}
+
+/** The lead's person. @throws AppError conflict when their data was deleted, or there is no address */
+async function addressee(ctx: UserCtx, leadId: string) {
+  const lead = await getLead({ ctx, input: { id: leadId } })
+  if (isAnonymous(lead)) throw conflict('There is nobody left to write to: the data of this traveler was deleted')
+  if (!lead.email) throw conflict('The lead has no e-mail address: add one first', 'email')
+  return lead
+}
+
+async function proposalRow(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({ leadId: proposals.leadId, quoteId: proposals.quoteId })
+    .from(proposals)
+    .where(eq(proposals.id, id))
+  return row
+}
+
+/** @throws AppError conflict `otherThanEstimate` for what leaves something out or costs another price, unless that is confirmed */
+async function assertLikeEstimate(ctx: UserCtx, { proposal, offer }: Sealed): Promise<void> {
+  const estimate = await readEstimate(ctx, proposal)
+  const currency = proposal.currency as Currency
+  const gap = estimate && gapTo(estimate, offer, currency)
+  if (gap && asksFirst(gap))
+    throw conflict(`${gapText(gap, currency)}. Confirm that this is meant so`, 'otherThanEstimate')
+}
+
+async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
+  const { id, version, message, costReason, otherThanEstimate, isMailed } = input
+  const about = await proposalRow(ctx, id)
+  // Before the proposal is locked.
+  if (about)
+    await answerQuotes({ ctx, input: { leadId: about.leadId, quoteId: about.quoteId ?? undefined, by: 'email' } })
+  const agency = await getAgency({ ctx })
+  const sealed = await sealVersion(ctx, { id, version, terms: offerTerms(), timeZone: agency.timeZone })
+  const { offer, proposal } = sealed
+  const isBelowCost = offerNeedsReason(offer)
+  assertCostReason(isBelowCost, costReason)
+  if (!otherThanEstimate) await assertLikeEstimate(ctx, sealed)
+  const { leadId, reference } = proposal
+  const currency = proposal.currency as Currency
+  const { totalMinor, number } = offer
+  await leadOffered(ctx, { leadId, valueMinor: totalMinor, currency })
+  if (isMailed) {
+    const { email, customerName } = await addressee(ctx, leadId)
+    const url = await newLink(ctx, id)
+    const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
+    const to = { to: email, answers: answersTo.agency(agency), about: leadId, recordId: id }
+    await enqueueMail({ ctx, input: { ...mail, ...to } })
+  }
+  await addEvent(ctx, id, { kind: 'sent', number, text: message }, 'staff')
+  const data = { number, totalMinor, currency }
+  await tellLead(ctx, proposal, 'proposal-sent', data, 'staff')
+  const entry = {
+    action: 'proposal.sent',
+    entity: 'proposal',
+    entityId: id,
+    data: {
+      reference,
+      ...data,
+      isMailed,
+      ...(isBelowCost && { costReason }),
+      ...(otherThanEstimate && { otherThanEstimate }),
+    },
+  }
+  await recordAudit({ ctx, input: entry })
+}
+
+/**
+ * Seals the version that waits and mails the person of the lead a link to it, unless it is handed over otherwise. The lead stands at 'proposal' then, and the
+ * request that it answers is answered. It succeeds when the mail is durably queued.
+ * @throws AppError as `sealVersion`; invalid `costReason` for what sells below its cost; conflict `otherThanEstimate` as
+ * `assertLikeEstimate`, and when there is nobody to write to; conflict `withCodes` for letters that the PDF cannot show;
+ * rate-limited
+ */
+export async function sendProposal({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: SendProposalInput
+}): Promise<ProposalDetail> {
+  if (input.isMailed) await limitMailsTo(ctx, input.id)
+  assertShown(unshownInProposal(await previewProposal({ ctx, input: { id: input.id } })), input.withCodes)
+  await ctx.db.transaction((tx) => send({ ...ctx, db: tx }, input))
+  return getProposal({ ctx, input })
+}
+
+/**
+ * Takes an open offer back: it cannot be accepted any more, and its links open nothing.
+ * @throws AppError not-found; conflict with the newer proposal for a stale `version`, or unless it is open
+ */
+export async function withdrawProposal({
+  ctx,
+  input: { id, version, reason },
+}: {
+  ctx: UserCtx
+  input: WithdrawProposalInput
+}): Promise<ProposalDetail> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockProposal(txCtx, id)
+    if (proposal.version !== version) throw stale(await getProposal({ ctx: txCtx, input: { id } }))
+    if (!(await moveProposal(txCtx, proposal, 'withdrawn')))
+      throw conflict(cannotBe(proposal.status, 'withdrawn'), 'status')
+    const { reference, currentNumber: number } = proposal
+    await revokeAll(txCtx, id)
+    await addEvent(txCtx, id, { kind: 'withdrawn', number, text: reason }, 'staff')
+    await tellLead(txCtx, proposal, 'proposal-withdrawn', { number, text: reason }, 'staff')
+    const entry = { action: 'proposal.withdrawn', entity: 'proposal', entityId: id, data: { reference, number } }
+    await recordAudit({ ctx: txCtx, input: entry })
+  })
+  return getProposal({ ctx, input: { id } })
+}
+
+/** What staff write to the traveler, with a new link. In the caller's transaction. @throws AppError conflict */
+export async function mailReply(ctx: UserCtx, { id, leadId, title }: Proposal, text: string): Promise<void> {
+  const agency = await getAgency({ ctx })
+  const { email } = await addressee(ctx, leadId)
+  const url = await newLink(ctx, id)
+  const mail = replyMail({ title, text, url, agency: agency.name })
+  await enqueueMail({
+    ctx,
+    input: { ...mail, to: email, answers: answersTo.agency(agency), about: leadId, recordId: id },
+  })
+}
+
+/** Answers the traveler: on the proposal's page, and by mail. @throws AppError not-found; conflict */
+export async function replyToProposal({
+  ctx,
+  input: { id, text },
+}: {
+  ctx: UserCtx
+  input: ReplyInput
+}): Promise<void> {
+  await limitMailsTo(ctx, id)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockProposal(txCtx, id)
+    const { status, currentNumber: number } = proposal
+    if (status === 'draft' || status === 'withdrawn')
+      throw conflict(`The traveler does not see a proposal that is ${status}. Send it first`, 'status')
+    await mailReply(txCtx, proposal, text)
+    await addEvent(txCtx, id, { kind: 'commented', number, text }, 'staff')
+    await tellLead(txCtx, proposal, 'proposal-commented', { number, text }, 'staff')
+    const data = { reference: proposal.reference, number }
+    await recordAudit({ ctx: txCtx, input: { action: 'proposal.answered', entity: 'proposal', entityId: id, data } })
+  })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { char, check, date, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
+import { proposals, proposalVersions } from '../proposals/table'
+import { acceptanceChannels, eventKinds } from './answer.rules'
+
+const proposalId = () =>
+  uuid('proposal_id')
+    .notNull()
+    .references(() => proposals.id)
+
+/** Addresses `/quote/{token}` that open a proposal without an account; of the token only its hash is kept. */
+export const proposalLinks = pgTable(
+  'proposal_links',
+  {
+    tokenHash: char('token_hash', { length: 64 }).primaryKey(),
+    proposalId: proposalId(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by'),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    index('proposal_links_proposal').on(t.proposalId),
+    check('proposal_links_hash', sql`${t.tokenHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
+/** What happened with a proposal after it was sent. Append only: drizzle/triggers/proposals.sql. */
+export const proposalEvents = pgTable(
+  'proposal_events',
+  {
+    id: uuid('id').primaryKey(),
+    proposalId: proposalId(),
+    number: integer('number').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    kind: text('kind', { enum: eventKinds }).notNull(),
+    /** The line that a comment is about. */
+    lineKey: uuid('line_key'),
+    text: text('text').notNull().default(''),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    /** Of the staff; absent for the traveler. */
+    actorId: uuid('actor_id'),
+  },
+  (t) => [
+    index('proposal_events_proposal').on(t.proposalId, t.at, t.id),
+    index('proposal_events_answers')
+      .on(t.at, t.id)
+      .where(sql`${t.kind} IN ('accepted', 'declined', 'commented', 'chose', 'countered') AND ${t.actorId} IS NULL`),
+    check(
+      'proposal_events_kind',
+      sql`${t.kind} IN ('sent', 'viewed', 'commented', 'accepted', 'declined', 'withdrawn', 'link-made', 'links-revoked', 'chose', 'countered', 'counter-declined')`,
+    ),
+  ],
+)
+
+/** Who accepted which version: bound to its hash, once for all. The traveler did, or staff wrote down their yes. Append only. */
+export const acceptances = pgTable(
+  'acceptances',
+  {
+    proposalId: uuid('proposal_id').primaryKey(),
+    number: integer('number').notNull(),
+    sha256: char('sha256', { length: 64 }).notNull(),
+    nameTyped: text('name_typed').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    at: instant('at').notNull(),
+    /** Of a yes that staff recorded: how and on which day it was said, what is known about it, and who wrote it down. */
+    channel: text('channel', { enum: acceptanceChannels }),
+    saidOn: date('said_on', { mode: 'string' }),
+    note: text('note').notNull().default(''),
+    recordedBy: uuid('recorded_by'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'acceptances_version',
+      columns: [t.proposalId, t.number, t.sha256],
+      foreignColumns: [proposalVersions.proposalId, proposalVersions.number, proposalVersions.sha256],
+    }),
+    check('acceptances_name', sql`${t.nameTyped} <> ''`),
+    check('acceptances_channel', sql`${t.channel} IN ('phone', 'email', 'chat', 'in-person', 'post')`),
+    check(
+      'acceptances_recorded',
+      sql`num_nonnulls(${t.channel}, ${t.saidOn}, ${t.recordedBy}) IN (0, 3) AND (${t.note} = '' OR ${t.channel} IS NOT NULL)`,
+    ),
+  ],
+)
+export type Acceptance = typeof acceptances.$inferSelect

@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import type { CalendarDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { recordAudit } from '../../core/audit/service'
+import { users } from '../../identity/auth/table'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMail } from '../../core/email/service'
+import { leads } from '../leads/table'
+import type { Proposal } from '../proposals/table'
+import { getAgency } from '../../settings/settings/service'
+import type { AcceptanceChannel } from './answer.rules'
+import { addEvent, tellLead } from './events.service'
+import { acceptedMail, type Answer, answerMail } from './mail.rules'
+import type { AcceptInput } from './schema'
+
+/** Who reads an answer: the owner, else the lead's, else the agency. Nobody who has left. */
+async function readerOf(ctx: Ctx, { ownerId, leadId }: Proposal, agencyEmail: string | null) {
+  const [lead] = await ctx.db.select({ ownerId: leads.ownerId }).from(leads).where(eq(leads.id, leadId))
+  const ids = [ownerId, lead?.ownerId].filter((id) => typeof id === 'string')
+  if (ids.length === 0) return agencyEmail
+  const isActive = and(inArray(users.id, ids), eq(users.status, 'active'), inArray(users.role, ['agent', 'admin']))
+  const active = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(isActive)
+  return ids.map((id) => active.find((user) => user.id === id)?.email).find(Boolean) ?? agencyEmail
+}
+
+/** Mails whose proposal it is. */
+async function tellStaff(ctx: Ctx, proposal: Proposal, answer: Answer, text: string): Promise<void> {
+  const { leadId, id, reference, title } = proposal
+  const agency = await getAgency({ ctx })
+  const to = await readerOf(ctx, proposal, agency.email)
+  if (!to) return
+  const [lead] = await ctx.db.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId))
+  const url = `${ctx.env.APP_URL}/admin/proposals/${id}`
+  const mail = answerMail({ answer, reference, title, text, url, agency: agency.name })
+  await enqueueMail({ ctx, input: { ...mail, to, answers: answersTo.person(lead?.email), about: leadId } })
+}
+
+type Told = {
+  answer: Answer
+  number: number
+  text: string
+  data?: Record<string, unknown>
+  lineKey?: string
+  worth?: { totalMinor: number; currency: string }
+  /** Staff write down what a traveler said to them: the owner gets no mail of that. */
+  by?: 'staff'
+}
+
+/** Into the proposal's events, the lead's timeline, and to the owner. In the caller's transaction. */
+export async function tell(ctx: Ctx, proposal: Proposal, told: Told): Promise<void> {
+  const { answer, number, text, data, lineKey, worth, by = 'traveler' } = told
+  await addEvent(ctx, proposal.id, { kind: answer, number, text, lineKey, data }, by)
+  const onLead = { number, ...(text && { text }), ...worth, ...(by === 'staff' && data) }
+  await tellLead(ctx, proposal, `proposal-${answer}`, onLead, by)
+  if (by === 'traveler') await tellStaff(ctx, proposal, answer, text)
+  const audited = { action: `proposal.${answer}`, entity: 'proposal', entityId: proposal.id }
+  await recordAudit({ ctx, input: { ...audited, data: { reference: proposal.reference, number, ...worth } } })
+}
+
+type Accepted = Pick<AcceptInput, 'number' | 'sha256' | 'name'> & {
+  url: string
+  title: string
+  totalMinor: number
+  recorded?: { channel: AcceptanceChannel; saidOn: CalendarDate }
+}
+
+/** What was accepted, in writing, to the traveler. In the caller's transaction. */
+export async function confirmAcceptance(ctx: Ctx, proposal: Proposal, accepted: Accepted): Promise<void> {
+  const { leadId, reference, currency } = proposal
+  const [lead] = await ctx.db.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId))
+  if (!lead?.email) return
+  const agency = await getAgency({ ctx })
+  const mail = acceptedMail({ ...accepted, reference, currency: currency as Currency, at: ctx.now(), agency })
+  await enqueueMail({
+    ctx,
+    input: { ...mail, to: lead.email, answers: answersTo.agency(agency), about: leadId, recordId: proposal.id },
+  })
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { AgreeBox, PlainField, PlainTextarea } from '../../../../../platform/web/plain-fields'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { exact } from '../../../proposals/offer.rules'
+import { fingerprint, type SeenProposal } from '../../answer.rules'
+import { acceptedText, lastMoment } from '../../offer-text.rules'
+import { acceptForm, declineInput } from '../../schema'
+import styles from './answer.module.css'
+import { CounterForm, CounterNote } from './counter'
+import { sentElsewhere, useAnswer } from './use-answer'
+
+type Props = { seen: SeenProposal; token: string }
+
+/** What can be done with the version on screen, or what was done. */
+export function AnswerBox({ seen, token }: Props) {
+  const { stand, acceptance } = seen
+  const [doing, setDoing] = useState<'declining' | 'countering' | null>(null)
+  if (stand === 'accepted' && acceptance)
+    return (
+      <section className={styles.box} data-done aria-labelledby="answer" id="accept">
+        <h2 id="answer">Accepted</h2>
+        <p>{acceptedText(seen)} We confirm every bed and boat now, and write to you about the deposit.</p>
+      </section>
+    )
+  if (stand === 'declined')
+    return (
+      <section className={styles.box} aria-labelledby="answer" id="accept">
+        <h2 id="answer">Declined</h2>
+        <p>You have declined this proposal. If you change your mind, write to us below.</p>
+      </section>
+    )
+  if (stand === 'expired')
+    return (
+      <section className={styles.box} aria-labelledby="answer" id="accept">
+        <h2 id="answer">The time of this price is over</h2>
+        <p>It was held until {lastMoment(seen)}. Write to us below, and we look what we can do.</p>
+      </section>
+    )
+  const back = () => setDoing(null)
+  if (doing === 'declining') return <Decline seen={seen} token={token} onClose={back} />
+  if (doing === 'countering') return <CounterForm seen={seen} token={token} onClose={back} />
+  return <Accept seen={seen} token={token} onDo={setDoing} />
+}
+
+const look = { label: styles.field!, input: styles.input!, error: styles.error!, agree: styles.agree! }
+
+function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'countering') => void }) {
+  const { mutateAsync } = trpc.proposalAnswers.accept.useMutation(useAnswer(token))
+  const { number, sha256, totalMinor, currency } = seen
+  const { control, submit, isPending } = useZodForm(acceptForm(sha256), {
+    start: { name: '', sha256: null as string | null },
+    send: ({ name }) => mutateAsync({ token, number, sha256, name }),
+    onFailed: sentElsewhere,
+  })
+  return (
+    <section className={styles.box} aria-labelledby="answer" id="accept">
+      <h2 id="answer">Accept version {number}</h2>
+      <p>Nothing is charged yet. We confirm every bed and boat first.</p>
+      <CounterNote seen={seen} />
+      <form noValidate onSubmit={submit}>
+        <PlainField
+          control={control}
+          name="name"
+          label="Your full name"
+          look={look}
+          autoComplete="name"
+          maxLength={120}
+        />
+        <AgreeBox
+          control={control}
+          name="sha256"
+          value={sha256}
+          label="I accept the price, the days and the terms of this offer."
+          look={look}
+        />
+        <button type="submit" className="btn go" disabled={isPending}>
+          Accept for {exact(totalMinor, currency)}
+        </button>
+      </form>
+      <div className={styles.others}>
+        <button type="button" className="btn line" onClick={() => document.getElementById('comment')?.focus()}>
+          Ask for changes
+        </button>
+        <button type="button" className="btn line" onClick={() => onDo('declining')}>
+          Decline
+        </button>
+        {!seen.counter?.isOpen && (
+          <button type="button" className="btn line" onClick={() => onDo('countering')}>
+            Make a counter-offer
+          </button>
+        )}
+        <button type="button" className="btn line" onClick={() => print()}>
+          Print
+        </button>
+      </div>
+      <p className={styles.small}>
+        We keep your name, the time, your IP address and the check code of this version, {fingerprint(sha256)}.
+      </p>
+    </section>
+  )
+}
+
+function Decline({ seen, token, onClose }: Props & { onClose: () => void }) {
+  const { mutateAsync } = trpc.proposalAnswers.decline.useMutation(useAnswer(token))
+  const { control, submit, isPending } = useZodForm(declineInput.pick({ reason: true }), {
+    start: { reason: '' },
+    send: ({ reason }) => mutateAsync({ token, number: seen.number, reason }),
+    onFailed: sentElsewhere,
+  })
+  return (
+    <section className={styles.box} aria-labelledby="answer" id="accept">
+      <h2 id="answer">Decline this proposal</h2>
+      <form noValidate onSubmit={submit}>
+        <PlainTextarea
+          control={control}
+          name="reason"
+          label="What does not fit?"
+          look={look}
+          rows={4}
+          maxLength={2000}
+          opensFocused
+        />
+        <div className={styles.others}>
+          <button type="button" className="btn line" onClick={onClose}>
+            Keep it open
+          </button>
+          <button type="submit" className="btn base" disabled={isPending}>
+            Decline
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

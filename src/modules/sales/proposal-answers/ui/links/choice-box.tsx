@@ -1,0 +1,43 @@
+import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-flight'
+import { trpc } from '../../../../../platform/web/trpc'
+import { exact } from '../../../proposals/offer.rules'
+import type { Taken } from '../../../proposals/price.rules'
+import type { SeenProposal } from '../../answer.rules'
+import styles from './answer.module.css'
+import { useAnswer } from './use-answer'
+
+type Props = { token: string; offered: SeenProposal; seen: SeenProposal; taken: Taken; onBack: () => void }
+
+/** Other choices and options are on screen, with their price: they are kept, or left. */
+export function ChoiceBox({ token, offered, seen, taken, onBack }: Props) {
+  const answer = useAnswer(token)
+  const { mutate, isPending } = trpc.proposalAnswers.choose.useMutation({
+    ...answer,
+    onSuccess: (now) => {
+      answer.onSuccess(now)
+      onBack()
+    },
+  })
+  const send = useSingleFlight(mutate)
+  const { totalMinor, currency } = seen
+  return (
+    <section className={styles.box} aria-labelledby="answer" id="accept">
+      <h2 id="answer">With your choices</h2>
+      <p className="num" role="status">
+        {exact(totalMinor, currency)} instead of {exact(offered.totalMinor, currency)}, held until the same day.
+      </p>
+      <p>Keep them, and you can accept them as the next version.</p>
+      <button
+        type="button"
+        className="btn go"
+        disabled={isPending}
+        onClick={() => send({ token, number: offered.number, keys: [...taken.keys], without: [...taken.without] })}
+      >
+        Keep these choices
+      </button>
+      <button type="button" className="btn line" onClick={onBack}>
+        Back to version {offered.number}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { PlainField, PlainTextarea } from '../../../../../platform/web/plain-fields'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { exact } from '../../../proposals/offer.rules'
+import type { SeenProposal } from '../../answer.rules'
+import { counterForm } from '../../schema'
+import styles from './answer.module.css'
+import { sentElsewhere, useAnswer } from './use-answer'
+
+type Props = { seen: SeenProposal; token: string; onClose: () => void }
+
+const look = { label: styles.field!, input: styles.input!, error: styles.error! }
+
+/** What the traveler would pay, with a few words. */
+export function CounterForm({ seen, token, onClose }: Props) {
+  const { number, totalMinor, currency } = seen
+  const { mutateAsync } = trpc.proposalAnswers.counter.useMutation(useAnswer(token))
+  const { control, submit, isPending } = useZodForm(counterForm(currency, totalMinor), {
+    start: { amountMinor: '', text: '' },
+    send: (valid) => mutateAsync({ token, number, ...valid }),
+    onDone: onClose,
+    onFailed: sentElsewhere,
+  })
+  return (
+    <section className={styles.box} aria-labelledby="answer" id="accept">
+      <h2 id="answer">Make a counter-offer</h2>
+      <p>The price is {exact(totalMinor, currency)}. What would you pay, and what could be left out?</p>
+      <form noValidate onSubmit={submit}>
+        <PlainField
+          control={control}
+          name="amountMinor"
+          label={`Your price in ${currency}`}
+          look={look}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          opensFocused
+        />
+        <PlainTextarea control={control} name="text" label="A few words" look={look} rows={3} maxLength={2000} />
+        <div className={styles.others}>
+          <button type="button" className="btn line" onClick={onClose}>
+            Back
+          </button>
+          <button type="submit" className="btn base" disabled={isPending}>
+            Send counter-offer
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** What became of it. */
+export function CounterNote({ seen: { counter, currency } }: { seen: SeenProposal }) {
+  if (!counter) return null
+  return (
+    <p className={styles.counter}>
+      {counter.isOpen
+        ? `Your counter-offer of ${exact(counter.amountMinor, currency)} is with us. We answer it by e-mail.`
+        : `We could not agree to your counter-offer of ${exact(counter.amountMinor, currency)}: ${counter.answer}`}
+    </p>
+  )
+}

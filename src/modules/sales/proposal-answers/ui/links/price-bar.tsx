@@ -1,0 +1,20 @@
+import { formatDate } from '../../../../../shared/dates'
+import { exact } from '../../../proposals/offer.rules'
+import type { SeenProposal } from '../../answer.rules'
+import styles from './answer.module.css'
+
+/** On phones: the price and the way to accept it stay at the foot of the window. */
+export function PriceBar({ seen }: { seen: SeenProposal }) {
+  if (seen.stand !== 'sent') return null
+  return (
+    <div className={`${styles.bar} no-print`}>
+      <p className="num">
+        <b>{exact(seen.totalMinor, seen.currency)}</b>
+        <small>until {formatDate(seen.expiresOn)}</small>
+      </p>
+      <a className="btn go" href="#accept">
+        Accept
+      </a>
+    </div>
+  )
+}

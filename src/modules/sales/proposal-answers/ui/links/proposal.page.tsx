@@ -1,0 +1,94 @@
+import { mailtoUrl } from '../../../../../shared/text'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import type { SeenProposal } from '../../answer.rules'
+import { OfferView } from '../offer/offer-view'
+import { AnswerBox } from './answer-box'
+import { ChoiceBox } from './choice-box'
+import { PriceBar } from './price-bar'
+import { type About, Talk } from './talk'
+import styles from './answer.module.css'
+import { useChoices } from './use-choices'
+
+/** A proposal, opened from the link in a mail: no account is needed. */
+export function Component() {
+  const { token = '' } = useParams()
+  const query = trpc.proposalAnswers.open.useQuery({ token })
+  useInnerPage(query.data?.title ?? 'Your proposal')
+  if (query.data) return <Opened key={token} seen={query.data} token={token} />
+  return (
+    <div className="wrap page">
+      {!query.error ? (
+        <Spinner>Loading your proposal...</Spinner>
+      ) : failureData(query.error).reason === 'not-found' ? (
+        <EmptyState title="This link does not open a proposal" action={<Contact />}>
+          {failureText(query.error)}. Ask us for a new one, we are happy to help.
+        </EmptyState>
+      ) : (
+        <ErrorState
+          title="Your proposal could not be loaded"
+          reason={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Where to ask for another link. */
+function Contact() {
+  const agency = useSite()?.agency
+  if (!agency?.email && !agency?.consultant) return null
+  return (
+    <p className={styles.contact}>
+      {agency.email && (
+        <a className="btn line" href={mailtoUrl(agency.email)}>
+          Write to {agency.email}
+        </a>
+      )}
+      {agency.consultant && (
+        <a className="btn line" href={telUrl(agency.consultant.phone)}>
+          Call {agency.consultant.phone}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** Says once that this version is open here. */
+function useViewed(token: string, number: number) {
+  const { mutate } = trpc.proposalAnswers.view.useMutation()
+  useEffect(() => mutate({ token, number }), [mutate, token, number])
+}
+
+function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
+  const [about, setAbout] = useState<About | null>(null)
+  const choices = useChoices(token, seen)
+  const isOther = choices.seen !== seen
+  useViewed(token, seen.number)
+  const ask = (key: string, title: string) => {
+    setAbout({ key, title })
+    document.getElementById('comment')?.focus()
+  }
+  return (
+    <>
+      <OfferView
+        seen={choices.seen}
+        onAsk={ask}
+        onChoose={seen.stand === 'sent' ? choices.take : undefined}
+        pdf={isOther ? undefined : `/quote/${token}/pdf`}
+        talk={<Talk seen={seen} token={token} about={about} onAbout={setAbout} />}
+        answer={
+          isOther ? <ChoiceBox token={token} offered={seen} {...choices} /> : <AnswerBox seen={seen} token={token} />
+        }
+      />
+      <PriceBar seen={choices.seen} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { PlainTextarea } from '../../../../../platform/web/plain-fields'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { formatInstant } from '../../../../../shared/dates'
+import type { SeenProposal } from '../../answer.rules'
+import { commentInput } from '../../schema'
+import styles from './answer.module.css'
+import { sentElsewhere, useAnswer } from './use-answer'
+
+/** A line that is asked about. */
+export type About = { key: string; title: string }
+type Props = { seen: SeenProposal; token: string; about: About | null; onAbout: (about: About | null) => void }
+
+const look = { label: styles.field!, input: styles.input!, error: styles.error! }
+
+/** Questions and answers about the proposal. */
+export function Talk({ seen, token, about, onAbout }: Props) {
+  const { mutateAsync } = trpc.proposalAnswers.comment.useMutation(useAnswer(token))
+  const { control, submit, isPending, reset } = useZodForm(commentInput.pick({ text: true }), {
+    start: { text: '' },
+    send: ({ text }) => mutateAsync({ token, number: seen.number, text, lineKey: about?.key }),
+    onDone: () => {
+      reset()
+      onAbout(null)
+    },
+    onFailed: sentElsewhere,
+  })
+  const titleOf = (key: string | null) => seen.lines.find((line) => line.key === key)?.title
+  return (
+    <section aria-labelledby="questions" className={styles.talk}>
+      <h2 id="questions">Questions and wishes</h2>
+      {seen.comments.length > 0 && (
+        <ul>
+          {seen.comments.map(({ id, at, by, text: said, lineKey }) => (
+            <li key={id} data-ours={by !== null}>
+              <p>
+                <b>{by ?? 'You'}</b> <span className="num">{formatInstant(at)}</span>
+                {titleOf(lineKey) && <span>about {titleOf(lineKey)}</span>}
+              </p>
+              <p className={styles.said}>{said}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={submit} className="no-print">
+        <PlainTextarea
+          control={control}
+          name="text"
+          id="comment"
+          label={about ? `About ${about.title}` : 'What would you like to ask or change?'}
+          look={look}
+          rows={3}
+          maxLength={2000}
+        />
+        <div className={styles.others}>
+          <button type="submit" className="btn base" disabled={isPending}>
+            Send
+          </button>
+          {about && (
+            <button type="button" className="btn line" onClick={() => onAbout(null)}>
+              About the whole trip
+            </button>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}

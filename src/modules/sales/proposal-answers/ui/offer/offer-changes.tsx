@@ -1,0 +1,77 @@
+import { exact, signed } from '../../../proposals/offer.rules'
+import { AgencyDay } from '../../../../storefront/site/ui/display/agency-day'
+import type { SeenProposal } from '../../answer.rules'
+import styles from './offer-view.module.css'
+
+/** What this version changed, in words and money. */
+export function Changes({ seen }: { seen: SeenProposal }) {
+  const current = seen.versions.find(({ number }) => number === seen.number)
+  if (!current?.since || current.since.changes.length === 0) return null
+  const { changes, totalMinor } = current.since
+  const before = seen.versions[seen.versions.indexOf(current) - 1]!
+  return (
+    <section className={styles.changes} aria-labelledby="what-changed">
+      <h2 id="what-changed">What changed since version {before.number}</h2>
+      <dl className="num">
+        {changes.map(({ key, what, was, is, amountMinor }) => (
+          <div key={key}>
+            <dt>
+              {what !== was && what !== is && <>{what}: </>}
+              {was && <del>{was}</del>}
+              {was && is && ' '}
+              {is && <ins>{is}</ins>}
+              {was === null && what === is && ', added'}
+              {is === null && what === was && ', removed'}
+            </dt>
+            <dd>{amountMinor === 0 ? '' : signed(amountMinor, seen.currency)}</dd>
+          </div>
+        ))}
+        <div className={styles.together}>
+          <dt>Together</dt>
+          <dd>{totalMinor === 0 ? 'the same price' : signed(totalMinor, seen.currency)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** All versions that were sent, with what each changed; there is something to compare from the second on. */
+export function Versions({ seen }: { seen: SeenProposal }) {
+  if (seen.versions.length < 3) return null
+  return (
+    <details className={styles.versions}>
+      <summary>Compare all versions</summary>
+      <table className="num">
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">What changed</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {seen.versions.map(({ number, sentAt, since, totalMinor }) => (
+            <tr key={number} data-current={number === seen.number}>
+              <th scope="row">
+                {number}
+                <small>
+                  <AgencyDay at={sentAt} />
+                </small>
+              </th>
+              <td>
+                {since === null
+                  ? 'The first offer'
+                  : since.changes
+                      .map(({ what, amountMinor }) =>
+                        amountMinor === 0 ? what : `${what} ${signed(amountMinor, seen.currency)}`,
+                      )
+                      .join(', ') || 'The same once more'}
+              </td>
+              <td>{exact(totalMinor, seen.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,123 @@
+import { addDays, formatDate } from '../../../../../shared/dates'
+import { exact, signed } from '../../../proposals/offer.rules'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import { quantityText } from '../../../../catalog/inventory/units.rules'
+import { counts, type LineState } from '../../../proposals/price.rules'
+import type { SeenLine, SeenProposal } from '../../answer.rules'
+import styles from './offer-view.module.css'
+
+type Ask = (key: string, title: string) => void
+
+type Does = { seen: SeenProposal; onAsk?: Ask; onChoose?: (key: string) => void }
+
+/** The trip day by day, with what belongs to each; then what belongs to all of it. */
+export function OfferDays(does: Does) {
+  const { seen } = does
+  const { days, lines, travelFrom } = seen
+  const known = new Set(days.map(({ day }) => day))
+  const loose = lines.filter(({ day }) => day === null || !known.has(day))
+  return (
+    <section aria-labelledby="day-by-day">
+      <h2 id="day-by-day">{days.length > 0 ? 'Day by day' : 'What you get'}</h2>
+      <ol className={styles.days}>
+        {days.map(({ day, title, text }) => (
+          <li key={day}>
+            <p className={`num ${styles.date}`}>
+              Day {day} <span>{formatDate(addDays(travelFrom, day - 1))}</span>
+            </p>
+            <div>
+              {title && <h3>{title}</h3>}
+              {text && <p className={styles.text}>{text}</p>}
+              <Lines {...does} lines={lines.filter((line) => line.day === day)} />
+            </div>
+          </li>
+        ))}
+        {loose.length > 0 && (
+          <li>
+            <p className={styles.date}>The whole trip</p>
+            <div>
+              <Lines {...does} lines={loose} />
+            </div>
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+/** Plain lines first, then each group of choices together. */
+function Lines({ lines, ...does }: Does & { lines: SeenLine[] }) {
+  const groups = [...new Set(lines.map(({ group }) => group).filter(Boolean))]
+  const plain = lines.filter(({ group }) => !group)
+  return (
+    <>
+      {plain.length > 0 && (
+        <ul className={styles.lines}>
+          {plain.map((line) => (
+            <Line key={line.key} {...does} line={line} />
+          ))}
+        </ul>
+      )}
+      {groups.map((group) => (
+        <div key={group} className={styles.group}>
+          <p>
+            <b>{group}</b> {does.onChoose && <span>You may choose; the price follows</span>}
+          </p>
+          <ul className={styles.lines}>
+            {lines
+              .filter((line) => line.group === group)
+              .map((line) => (
+                <Line key={line.key} {...does} line={line} />
+              ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  )
+}
+
+const tags: Partial<Record<LineState, string>> = {
+  optional: 'Optional',
+  added: 'Added',
+  own: 'You arrange this yourself',
+  chosen: 'Chosen',
+}
+/** What the traveler can do with it. */
+const verbs: Partial<Record<LineState, string>> = { optional: 'Add', added: 'Leave out', 'not-chosen': 'Choose' }
+
+function Line({ seen, line, onAsk, onChoose }: Does & { line: SeenLine }) {
+  const { key, title, detail, state, deltaMinor, picture } = line
+  const verb = verbs[state]
+  return (
+    <li data-in={counts(line)}>
+      {picture && (
+        <figure className={`no-print ${styles.thumb}`}>
+          <PictureFrame picture={picture} sizes="88px" alt={picture.alt || title} />
+        </figure>
+      )}
+      <div>
+        <b>{title}</b> {tags[state] && <em>{tags[state]}</em>}{' '}
+        {verb && onChoose && (
+          <button type="button" className="link no-print" aria-label={`${verb} ${title}`} onClick={() => onChoose(key)}>
+            {verb}
+          </button>
+        )}
+        <small>
+          <span>{[detail, state === 'own' ? '' : quantityText(line)].filter(Boolean).join(', ')}</span>
+          {onAsk && (
+            <button type="button" className="link" aria-label={`Ask about ${title}`} onClick={() => onAsk(key, title)}>
+              Ask about this
+            </button>
+          )}
+        </small>
+      </div>
+      <span className="num">
+        {deltaMinor !== null
+          ? deltaMinor === 0
+            ? 'same price'
+            : signed(deltaMinor, seen.currency)
+          : state !== 'own' && exact(line.sellMinor, seen.currency)}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { mailtoUrl } from '../../../../../shared/text'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../../../shared/dates'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import { exact, partyText } from '../../../proposals/offer.rules'
+import type { SeenProposal } from '../../answer.rules'
+import { lastMoment } from '../../offer-text.rules'
+import { Changes, Versions } from './offer-changes'
+import { OfferDays } from './offer-days'
+import { OfferReceipt } from './offer-receipt'
+import { OfferTerms } from './offer-terms'
+import styles from './offer-view.module.css'
+
+type Props = {
+  seen: SeenProposal
+  /** Under the receipt: what the traveler can do. */
+  answer?: ReactNode
+  /** Under the days: what was said about it. */
+  talk?: ReactNode
+  /** Opens a question about a line. */
+  onAsk?: (key: string, title: string) => void
+  /** Takes another choice of a group. */
+  onChoose?: (key: string) => void
+  /** The address of the same as a PDF. */
+  pdf?: string
+}
+
+/** A proposal as its traveler reads it: on its own page, and before it is sent in the office. */
+export function OfferView({ seen, answer, talk, onAsk, onChoose, pdf }: Props) {
+  return (
+    <article className={styles.offer}>
+      <Letterhead agency={seen.agency} />
+      <Head seen={seen} />
+      <div className={`wrap ${styles.body}`}>
+        <div className={styles.trip}>
+          <Changes seen={seen} />
+          <Versions seen={seen} />
+          <OfferDays seen={seen} onAsk={onAsk} onChoose={onChoose} />
+          <OfferTerms seen={seen} />
+          {talk}
+        </div>
+        <aside className={styles.side} aria-label="Price and answer">
+          <OfferReceipt seen={seen} />
+          {answer}
+          {pdf && (
+            <p className={`no-print ${styles.pdf}`}>
+              <a href={pdf}>Download as PDF</a>
+            </p>
+          )}
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+/** On paper, where the site's own head is not. */
+const Letterhead = ({ agency }: Pick<SeenProposal, 'agency'>) => (
+  <p className={`num ${styles.letterhead}`}>
+    <b>{agency.name}</b>
+    <span>{[agency.phone, agency.email].filter(Boolean).join(', ')}</span>
+  </p>
+)
+
+const states: Partial<Record<SeenProposal['stand'], string>> = {
+  expired: 'The price was held until',
+  accepted: 'Accepted. The price was held until',
+}
+
+function Head({ seen }: { seen: SeenProposal }) {
+  const { title, reference, number, customerName, travelFrom, travelTo, image, agency, consultant } = seen
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <p className="num">
+          For {customerName}. Proposal {reference}, version {number}
+        </p>
+        <h1>{title}</h1>
+        <p className="num">
+          {formatDate(travelFrom)} to {formatDate(travelTo)}. {partyText(seen)}.
+        </p>
+        <p className={`num ${styles.held}`}>
+          <b>{exact(seen.totalMinor, seen.currency)}</b>
+          {states[seen.stand] ? `. ${states[seen.stand]} ` : ', held for you until '}
+          {lastMoment(seen)}
+        </p>
+        <p className={styles.contact}>
+          {consultant && <span>{consultant}, your consultant</span>}
+          {agency.phone && <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>Call {agency.phone}</a>}
+          {agency.email && <a href={mailtoUrl(agency.email)}>Write to us</a>}
+        </p>
+      </div>
+      <figure>
+        <PictureFrame picture={image} sizes="(max-width: 900px) 100vw, 58vw" eager />
+      </figure>
+    </div>
+  )
+}

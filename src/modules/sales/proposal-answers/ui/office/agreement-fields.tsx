@@ -1,0 +1,49 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { DateField } from '../../../../../platform/web/date-field'
+import { NativeSelectField, TextareaField } from '../../../../../platform/web/fields'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { acceptanceChannels, channelLabels } from '../../answer.rules'
+
+const channels = acceptanceChannels.map((value) => ({ value, label: channelLabels[value] }))
+
+type Props<V extends FieldValues, T> = {
+  /** Of a form with `channel`, `saidOn` and `note`. */
+  control: Control<V, unknown, T>
+  /** Whether the dialog opens with them. */
+  isFirst?: boolean
+}
+
+/** How and when a customer said yes to staff, and on what evidence. */
+export function AgreementFields<V extends FieldValues, T>({ control, isFirst }: Props<V, T>) {
+  return (
+    <>
+      <div className={fieldRow.two}>
+        <NativeSelectField
+          control={control}
+          name={'channel' as FieldPath<V>}
+          label="How they agreed"
+          data={channels}
+          required
+          data-autofocus={isFirst || undefined}
+        />
+        <DateField
+          control={control}
+          name={'saidOn' as FieldPath<V>}
+          label="When they agreed"
+          max={useAgencyToday()}
+          required
+        />
+      </div>
+      <TextareaField
+        control={control}
+        name={'note' as FieldPath<V>}
+        label="Evidence"
+        description="What was said, or where the mail or the signed paper is. For colleagues."
+        maxLength={2000}
+        autosize
+        minRows={2}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { OfferView } from '../offer/offer-view'
+import styles from './proposal-history.module.css'
+
+/** The newest version as its traveler will see it. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = trpc.proposalAnswers.preview.useQuery({ id })
+  useInnerPage('Preview of a proposal')
+  const reference = data?.reference ?? 'Proposal'
+  const crumbs = useMemo(
+    () => [
+      { label: 'Proposals', to: '/admin/proposals' },
+      { label: reference, to: `/admin/proposals/${id}` },
+      { label: 'Preview' },
+    ],
+    [reference, id],
+  )
+  usePlace(crumbs)
+  if (data)
+    return (
+      <div>
+        <PageHead title="Preview" fact={`Version ${data.number}, as ${data.customerName} sees it`}>
+          <Button variant="default" component={Link} to={`/admin/proposals/${id}`}>
+            Back to the proposal
+          </Button>
+        </PageHead>
+        <div className={styles.preview}>
+          <OfferView seen={data} />
+        </div>
+      </div>
+    )
+  if (!error) return <Spinner>Loading preview...</Spinner>
+  return failureData(error).reason === 'not-found' ? (
+    <EmptyState title="Proposal not found">It may have been removed, or the link is not complete.</EmptyState>
+  ) : (
+    <ErrorState title="Failed to fetch proposal" reason={failureText(error)} onRetry={() => void refetch()} />
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import type { ProposalDetail } from '../../../proposals/proposal.rules'
+import { SendDialog } from './send-dialog'
+import { useLinks } from './use-links'
+
+const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog'))
+const DiscardDraft = lazyDialog(() => import('./discard-draft'))
+
+type Props = {
+  proposal: ProposalDetail
+  /** The version on screen waits to be sent. */
+  isDraft: boolean
+  /** Nothing stops sending it. */
+  canSend: boolean
+  /** Saves what is on screen. @returns the proposal as it was saved, or null when it could not be */
+  save: () => Promise<ProposalDetail | null>
+  onSent: () => void
+  onDiscarded: (proposal: ProposalDetail) => void
+}
+
+/** What is done with a proposal beside writing it. */
+export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDiscarded }: Props) {
+  const { id, status, currentNumber, versions } = proposal
+  const canDiscard = currentNumber > 0 && versions.at(-1)!.sentAt === null
+  const [sending, setSending] = useState<ProposalDetail | null>(null)
+  const [withdrawing, setWithdrawing] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
+  const links = useLinks(id)
+  const hasLink = status !== 'draft' && status !== 'withdrawn'
+  return (
+    <>
+      <Button variant="default" component={Link} to={`/admin/proposals/${id}/preview`}>
+        Preview
+      </Button>
+      {(hasLink || canDiscard) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<OfficeIcon name="down" />}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {hasLink && <Menu.Item onClick={links.copy}>Copy a link for the traveler</Menu.Item>}
+            {hasLink && <Menu.Item onClick={links.revoke}>Revoke all links</Menu.Item>}
+            {canDiscard && <Menu.Item onClick={() => setDiscarding(true)}>Discard draft</Menu.Item>}
+            {status === 'sent' && <Menu.Item onClick={() => setWithdrawing(true)}>Withdraw proposal</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {isDraft && (
+        <Button
+          disabled={!canSend}
+          title={canSend ? undefined : 'See what is not ready at the right'}
+          onClick={async () => setSending(await save())}
+        >
+          Send Proposal
+        </Button>
+      )}
+      {sending && <SendDialog proposal={sending} onSent={onSent} onClose={() => setSending(null)} />}
+      {discarding && <DiscardDraft proposal={proposal} onDone={onDiscarded} onClose={() => setDiscarding(false)} />}
+      {withdrawing && <WithdrawDialog proposal={proposal} onClose={() => setWithdrawing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { TextareaField } from '../../../../../platform/web/fields'
+import type { OfficeIconName } from '../../../../../platform/web/office/office-icon'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import type { ProposalDetail } from '../../../proposals/proposal.rules'
+import { counterOf, type EventKind, type ProposalEvent, recordedText } from '../../answer.rules'
+import { exact } from '../../../proposals/offer.rules'
+import { replyInput } from '../../schema'
+import { CounterPanel } from './counter-panel'
+import styles from './proposal-history.module.css'
+
+const told: Record<EventKind, { icon: OfficeIconName; words: string }> = {
+  sent: { icon: 'mail', words: 'sent version' },
+  viewed: { icon: 'view', words: 'opened version' },
+  commented: { icon: 'note', words: 'wrote about version' },
+  accepted: { icon: 'check', words: 'accepted version' },
+  declined: { icon: 'close', words: 'declined version' },
+  withdrawn: { icon: 'undo', words: 'withdrew version' },
+  chose: { icon: 'edit', words: 'took other choices: version' },
+  countered: { icon: 'note', words: 'made a counter-offer to version' },
+  'counter-declined': { icon: 'close', words: 'declined the counter-offer to version' },
+  'link-made': { icon: 'link', words: 'copied a link to version' },
+  'links-revoked': { icon: 'security', words: 'revoked the links to version' },
+}
+
+function happening(
+  { id, at, kind, number, text, actor, lineKey, data }: ProposalEvent,
+  proposal: ProposalDetail,
+): Happening {
+  const { icon, words } = told[kind]
+  const recorded = recordedText(data)
+  const line = proposal.versions.flatMap(({ lines }) => lines).find(({ key }) => key === lineKey)
+  return {
+    id,
+    at,
+    icon,
+    text: (
+      <>
+        <b>{actor ?? proposal.customerName}</b> {recorded ? 'recorded the acceptance of version' : words} {number}
+        {line && `: ${line.title}`}
+        {recorded ? `: ${recorded}` : typeof data.name === 'string' && `, as ${data.name}`}
+        {typeof data.amountMinor === 'number' && `: ${exact(data.amountMinor, proposal.currency)}`}
+      </>
+    ),
+    quote: text || undefined,
+  }
+}
+
+type Props = {
+  proposal: ProposalDetail
+  /** What shows that they agreed, where staff recorded it. */
+  evidence: ReactNode
+}
+
+/** What happened with a proposal since it was sent, views too; and an answer to its traveler. */
+export function ProposalHistory({ proposal, evidence }: Props) {
+  const { id, status } = proposal
+  const query = trpc.proposalAnswers.events.useQuery({ id })
+  const counter = query.data && counterOf(query.data)
+  const views = query.data?.filter(({ kind }) => kind === 'viewed').length ?? 0
+  return (
+    <div className={styles.history}>
+      <Panel title={views === 0 ? 'Not opened yet' : `Opened ${views === 1 ? 'once' : `${views} times`}`}>
+        {query.error && (
+          <p role="alert">
+            {failureText(query.error)}{' '}
+            <button type="button" className="link" onClick={() => void query.refetch()}>
+              Retry
+            </button>
+          </p>
+        )}
+        {query.data && <Timeline label="Events" items={query.data.map((event) => happening(event, proposal))} />}
+      </Panel>
+      <div className={styles.side}>
+        {query.data?.some((event) => event.kind === 'accepted' && recordedText(event.data)) && evidence}
+        {counter?.isOpen && <CounterPanel proposal={proposal} counter={counter} />}
+        {status !== 'withdrawn' && (
+          <Panel title="Answer the traveler">
+            <Reply id={id} />
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Reply({ id }: { id: string }) {
+  const { mutateAsync } = trpc.proposalAnswers.reply.useMutation()
+  const { control, submit, isPending, reset } = useZodForm(replyInput.pick({ text: true }), {
+    start: { text: '' },
+    guarded: true,
+    send: ({ text }) => mutateAsync({ id, text }),
+    onDone: () => {
+      toast({ title: 'Answer sent' })
+      reset()
+    },
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={styles.reply}>
+      <TextareaField
+        control={control}
+        name="text"
+        label="It stands on the proposal's page, and goes out by e-mail"
+        autosize
+        minRows={3}
+      />
+      <Button type="submit" variant="default" size="xs" disabled={isPending}>
+        Send answer
+      </Button>
+    </form>
+  )
+}

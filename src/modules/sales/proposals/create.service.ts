@@ -1,0 +1,269 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { newId, newReference } from '../../../platform/server/ids'
+import { addDays, dateIn } from '../../../shared/dates'
+import { AppError } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { cutText } from '../../../shared/text'
+import { recordAudit } from '../../core/audit/service'
+import { followAssignees } from '../leads/assign.service'
+import { addLeadEvent } from '../leads/events.service'
+import { getLead } from '../leads/view.service'
+import { pricedOn } from '../../catalog/departures/dated.rules'
+import { type LineUnit, unitFor } from '../../catalog/inventory/item-units.rules'
+import { mealDays } from '../../catalog/inventory/units.rules'
+import type { PackageDetail } from '../../catalog/packages/package.rules'
+import { getPackage } from '../../catalog/packages/service'
+import { estimateFor } from '../../catalog/pricing/estimate.rules'
+import type { Customization } from '../quotes/quote.rules'
+import { getQuote } from '../quotes/view.service'
+import { getAgency } from '../../settings/settings/service'
+import { defaultTaxes } from '../../settings/taxes/service'
+import { addVersion, pricedNow } from './draft.service'
+import { asChoices, replacements } from './choices.rules'
+import { coveredLine, coveredMinor } from './estimate.rules'
+import { byDay, type DraftLine, type DraftOffer, forParty, type Party } from './offer.rules'
+import { heldDays, type ProposalDetail } from './proposal.rules'
+import { type CreateProposalInput, maxDays } from './schema'
+import { proposals } from './table'
+import { getProposal } from './view.service'
+
+type Given = Pick<DraftLine, 'kind' | 'itemKind' | 'itemId' | 'title' | 'unit'> & Partial<DraftLine>
+
+const newLine = (given: Given): DraftLine => ({
+  key: newId(),
+  day: null,
+  detail: '',
+  group: '',
+  state: 'included',
+  count: 1,
+  times: 1,
+  occupancy: 0,
+  ageBand: 'any',
+  price: null,
+  ...given,
+})
+
+/** What of a package is sold: what it includes, and what was chosen beside that; the rest can be added. */
+function stateIn(options: { id: string; included: boolean }, chosen: readonly string[] | undefined) {
+  return options.included || chosen?.includes(options.id) ? ('included' as const) : ('optional' as const)
+}
+
+/** What a line can hold: 1 to 60 nights or days. */
+const nightsIn = (nights: number) => Math.min(maxDays, Math.max(1, nights))
+
+/** A unit and how many of it the party needs. */
+const inUnit = (unit: LineUnit, party: Party, capacity?: number) => ({ unit, ...forParty(unit, party, capacity) })
+
+/** One night after the other, in the order of the package. `replacing` takes the nights of what it stands in for. */
+function hotelLines(
+  pkg: PackageDetail,
+  party: Party,
+  chosen: Customization | null,
+  replacing: ReadonlyMap<string, string>,
+): DraftLine[] {
+  let day = 1
+  return pkg.hotels.map(({ id, name, roomType, nights, included }) => {
+    const state = stateIn({ id, included }, chosen?.hotelIds)
+    const isOfRoute = state === 'included' && !replacing.has(id)
+    const from = isOfRoute ? Math.min(day, Math.max(1, pkg.days)) : 1
+    if (isOfRoute) day += nights
+    const item = { kind: 'hotel', itemKind: 'hotels', itemId: id } as const
+    const times = nightsIn(nights)
+    return newLine({
+      ...item,
+      title: name,
+      detail: roomType,
+      ...inUnit('room-night', party),
+      day: from,
+      times,
+      state,
+    })
+  })
+}
+
+type Places = { hotels: ReadonlyMap<string, string>; transfers: ReadonlyMap<string, string> }
+
+/** Which included hotel or transfer each chosen one takes the place of. */
+function replacedIn({ hotels, transfers }: PackageDetail, chosen: Customization | null): Places {
+  const isOnly = hotels.filter(({ included }) => included).length === 1
+  return {
+    hotels: replacements(hotels, chosen?.hotelIds ?? [], ({ location }) => (isOnly ? 'all' : location)),
+    transfers: replacements(transfers, chosen?.transferIds ?? [], ({ from, to }) =>
+      from && to ? `${from} → ${to}` : '',
+    ),
+  }
+}
+
+/** What a package is made of, in the units in which it is bought. What was chosen in place of something is a choice of it. */
+export function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
+  const { hotels, transfers } = replacedIn(pkg, chosen)
+  return asChoices(linesOf(pkg, party, chosen, hotels), new Map([...hotels, ...transfers]))
+}
+
+function linesOf(
+  pkg: PackageDetail,
+  party: Party,
+  chosen: Customization | null,
+  replacing: ReadonlyMap<string, string>,
+): DraftLine[] {
+  const lastDay = Math.max(1, pkg.itinerary.length)
+  return [
+    ...hotelLines(pkg, party, chosen, replacing),
+    ...pkg.activities.map(({ id, name, duration, day, included }) =>
+      newLine({
+        kind: 'activity',
+        itemKind: 'activities',
+        itemId: id,
+        title: name,
+        detail: duration,
+        ...inUnit(unitFor('activities'), party),
+        day: day && Math.min(day, lastDay),
+        state: stateIn({ id, included }, chosen?.activityIds),
+      }),
+    ),
+    ...pkg.transfers.map(({ id, name, from, to, included, capacity }) =>
+      newLine({
+        kind: 'transfer',
+        itemKind: 'transfers',
+        itemId: id,
+        title: name,
+        detail: cutText([from, to].filter(Boolean).join(' to '), 300),
+        ...inUnit(unitFor('transfers', { capacity }), party, capacity),
+        state: stateIn({ id, included }, chosen?.transferIds),
+      }),
+    ),
+    ...pkg.mealPlans.map(({ id, name, type }) =>
+      newLine({
+        kind: 'meal',
+        itemKind: 'mealPlans',
+        itemId: id,
+        title: name,
+        detail: type,
+        ...inUnit(unitFor('mealPlans'), party),
+        times: nightsIn(mealDays({ type, name }, pkg)),
+      }),
+    ),
+  ]
+}
+
+type Wish = Party & { destination: string; travelDate: string | null }
+
+type From = { pkg: PackageDetail | null; chosen: Customization | null; taxes: DraftOffer['taxes']; today: string }
+
+function offerFor(wish: Wish, { pkg, chosen, taxes, today }: From): DraftOffer {
+  const { adults, children, infants, rooms, destination, travelDate } = wish
+  const days =
+    pkg?.itinerary.slice(0, maxDays).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
+  const lines = pkg ? packageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, maxDays) }, wish, chosen) : []
+  const onDays = lines.map((line) => ({ ...line, day: line.day && line.day <= days.length ? line.day : null }))
+  const held = addDays(today, heldDays)
+  return {
+    title: cutText(pkg?.title ?? destination, 160),
+    travelFrom: travelDate,
+    expiresOn: travelDate && travelDate < held ? travelDate : held,
+    adults,
+    children,
+    infants,
+    rooms,
+    days,
+    lines: byDay(onDays),
+    discount: null,
+    taxes,
+  }
+}
+
+/** Nothing is entered twice: party, date and choices are those of the request, else of the lead. */
+async function wishOf(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
+  const quote = quoteId ? await getQuote({ ctx, input: { id: quoteId } }) : null
+  const lead = await getLead({ ctx, input: { id: quote?.leadId ?? leadId! } })
+  const chosen = quote?.customization ?? null
+  const infants = chosen?.infants ?? quote?.infants ?? 0
+  const adults = chosen?.adults ?? (quote ? quote.travelers - infants : lead.numberOfTravelers)
+  const wish: Wish = {
+    adults,
+    children: chosen?.children ?? 0,
+    infants,
+    rooms: chosen?.rooms ?? Math.ceil(adults / 2),
+    destination: quote?.destination ?? lead.destination,
+    travelDate: quote?.travelDate ?? lead.travelDate,
+  }
+  return { quote, lead, chosen, wish }
+}
+
+/** What the customer was told that the package costs: the request's estimate, else the formula's for the party. */
+function toldMinor({ quote, wish }: Awaited<ReturnType<typeof wishOf>>, pkg: PackageDetail): number | null {
+  if (quote && quote.packageId === pkg.id && quote.totalMinor !== null && quote.currency === pkg.currency)
+    return quote.totalMinor
+  const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
+  try {
+    return estimateFor(pricedOn(pkg, wish.travelDate), { ...wish, ...nothing }).totalMinor
+  } catch (error) {
+    // A party beyond what the site prices.
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** The offer with a line for what the price of the package covers and its items do not. */
+async function withCovered(ctx: UserCtx, offer: DraftOffer, pkg: PackageDetail, told: number | null) {
+  const priced = await pricedNow(ctx, offer, pkg.currency)
+  const minor = told === null ? null : coveredMinor(told, { ...offer, lines: priced.lines })
+  if (!minor && !pkg.isFlightIncluded) return { offer, priced }
+  const whole = { ...offer, lines: [...offer.lines, coveredLine(pkg, minor ?? 0)] }
+  return { offer: whole, priced: await pricedNow(ctx, whole, pkg.currency) }
+}
+
+/**
+ * A proposal for the person of a request or a lead. It starts from the package that is named or was asked for, else
+ * from scratch. Who makes it owns it, and its lead, if nobody does.
+ * @throws AppError not-found
+ */
+export async function createProposal({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: CreateProposalInput
+}): Promise<ProposalDetail> {
+  const asked = await wishOf(ctx, input)
+  const { quote, lead, chosen, wish } = asked
+  const packageId = input.packageId ?? quote?.packageId
+  const pkg = packageId ? await getPackage({ ctx, input: { id: packageId } }) : null
+  const agency = await getAgency({ ctx })
+  const currency: Currency = pkg?.currency ?? agency.currency
+  const isChosen = pkg?.id === quote?.packageId ? chosen : null
+  const today = dateIn(ctx.now(), agency.timeZone)
+  const taxes = await defaultTaxes(ctx, wish.travelDate ?? today)
+  const begun = offerFor(wish, { pkg, chosen: isChosen, taxes, today })
+  const { offer, priced } = pkg
+    ? await withCovered(ctx, begun, pkg, toldMinor(asked, pkg))
+    : { offer: begun, priced: await pricedNow(ctx, begun, currency) }
+  const id = newId()
+  const reference = newReference('PR')
+  const at = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(txCtx, [lead.id])
+    await followAssignees(txCtx, [{ leadId: lead.id, from: null, to: ctx.actor.id }])
+    await tx.insert(proposals).values({
+      id,
+      reference,
+      leadId: lead.id,
+      quoteId: quote?.id ?? null,
+      packageId: pkg?.id ?? null,
+      ownerId: ctx.actor.id,
+      currency,
+      title: offer.title,
+      travelFrom: offer.travelFrom,
+      totalMinor: priced.price.totalMinor,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await addVersion(txCtx, { id, number: 1, offer, priced })
+    const about = { proposalId: id, reference }
+    await addLeadEvent({ ctx: txCtx, input: { leadId: lead.id, kind: 'proposal-begun', data: about } })
+    const data = { reference, leadId: lead.id, ...(quote && { quoteId: quote.id }) }
+    await recordAudit({ ctx: txCtx, input: { action: 'proposal.created', entity: 'proposal', entityId: id, data } })
+  })
+  return getProposal({ ctx, input: { id } })
+}

@@ -1,0 +1,160 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { addDays, dateIn } from '../../../shared/dates'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { type Currency, maxMinor, type Rate as ExchangeRate } from '../../../shared/money'
+import { recordAudit } from '../../core/audit/service'
+import { ratesOfItems } from '../../catalog/inventory/rates.service'
+import { getAgency, getSite } from '../../settings/settings/service'
+import { assertTaxes } from '../../settings/taxes/service'
+import { containing } from '../../settings/taxes/tax.rules'
+import { byDay, type DraftOffer } from './offer.rules'
+import { type Known, priceDraft } from './pricing.rules'
+import type { ProposalDetail } from './proposal.rules'
+import type { ProposalRatesInput, SaveProposalInput } from './schema'
+import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
+import { canEdit, cannotBe } from './transition.rules'
+import { getProposal } from './view.service'
+
+/** Days from the departure within which rates are read: the longest trip, and the longest stay at its end. */
+const period = 120
+
+/** What prices of these items have to know. */
+export async function knownRates({ ctx, input }: { ctx: UserCtx; input: ProposalRatesInput }): Promise<Known> {
+  const [rates, { rates: fx }] = await Promise.all([
+    ratesOfItems(ctx, input.items, input.from, addDays(input.from, period)),
+    getSite({ ctx }),
+  ])
+  return { rates, fx }
+}
+
+const itemsOf = ({ lines }: DraftOffer) =>
+  lines.flatMap(({ itemKind: kind, itemId: id }) => (kind && id ? [{ kind, id }] : []))
+
+/** The draft with its prices, by today's rates. @throws AppError invalid `offer.lines` beyond what a price can be */
+export async function pricedNow(ctx: UserCtx, offer: DraftOffer, currency: Currency) {
+  const from = offer.travelFrom ?? dateIn(ctx.now())
+  const known = await knownRates({ ctx, input: { items: itemsOf(offer), from } })
+  const priced = priceDraft(offer, known, currency)
+  if (Math.max(priced.price.sellMinor, priced.price.totalMinor, priced.price.netMinor) > maxMinor)
+    throw invalid('A proposal cannot cost more than 100,000,000', 'offer.lines')
+  return priced
+}
+
+type Priced = ReturnType<typeof priceDraft>
+type Write = { id: string; number: number; offer: DraftOffer; priced: Priced; origin?: 'traveler' }
+
+function versionValues({ offer, priced: { price, fx } }: Write) {
+  const { lines: _, days: __, ...header } = offer
+  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = price
+  return { ...header, fx: fx as ExchangeRate[], netMinor, sellMinor, discountMinor, taxMinor, totalMinor }
+}
+
+/** Days and lines of a version that waits to be sent, in place of what it had. */
+async function writeParts(ctx: Ctx, { id, number, offer, priced }: Write): Promise<void> {
+  const of = { proposalId: id, number }
+  if (offer.days.length > 0) await ctx.db.insert(proposalDays).values(offer.days.map((day) => ({ ...of, ...day })))
+  if (priced.lines.length === 0) return
+  await ctx.db.insert(proposalLines).values(
+    priced.lines.map(({ price, ...line }, position) => ({
+      ...of,
+      ...line,
+      position,
+      givenReason: price?.reason ?? null,
+    })),
+  )
+}
+
+/** A new version, which waits to be sent. In the caller's transaction. */
+export async function addVersion(ctx: Ctx, write: Write): Promise<void> {
+  const { id: proposalId, number, origin } = write
+  const values = { proposalId, number, origin, ...versionValues(write), createdAt: ctx.now() }
+  await ctx.db.insert(proposalVersions).values(values)
+  await writeParts(ctx, write)
+}
+
+async function replaceVersion(ctx: Ctx, write: Write): Promise<void> {
+  const { id, number } = write
+  const isIt = and(eq(proposalVersions.proposalId, id), eq(proposalVersions.number, number))
+  await ctx.db.delete(proposalDays).where(and(eq(proposalDays.proposalId, id), eq(proposalDays.number, number)))
+  await ctx.db.delete(proposalLines).where(and(eq(proposalLines.proposalId, id), eq(proposalLines.number, number)))
+  await ctx.db.update(proposalVersions).set(versionValues(write)).where(isIt)
+  await writeParts(ctx, write)
+}
+
+/** The row, locked until the transaction ends. @throws AppError not-found */
+export async function lockProposal(ctx: Ctx, id: string): Promise<Proposal> {
+  const [row] = await ctx.db.select().from(proposals).where(eq(proposals.id, id)).for('no key update')
+  if (!row) throw notFound('Proposal')
+  return row
+}
+
+/** The number of the version that waits to be sent, if there is one. */
+export async function waitingNumber(ctx: Ctx, id: string): Promise<number | null> {
+  const [row] = await ctx.db
+    .select({ number: proposalVersions.number })
+    .from(proposalVersions)
+    .where(and(eq(proposalVersions.proposalId, id), isNull(proposalVersions.sentAt)))
+  return row?.number ?? null
+}
+
+/**
+ * Taxes are of the agency's table on the day of departure; what the newest version has stays. One on the margin that comes
+ * new is a part of the price.
+ * @throws AppError invalid
+ */
+async function ownTaxes(
+  ctx: UserCtx,
+  id: string,
+  { taxes: typed, travelFrom }: DraftOffer,
+): Promise<DraftOffer['taxes']> {
+  if (typed.length === 0) return typed
+  const [newest] = await ctx.db
+    .select({ taxes: proposalVersions.taxes })
+    .from(proposalVersions)
+    .where(eq(proposalVersions.proposalId, id))
+    .orderBy(desc(proposalVersions.number))
+    .limit(1)
+  const day = travelFrom ?? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+  const kept = newest?.taxes ?? []
+  const chosen = containing(typed, kept)
+  await assertTaxes(ctx, { chosen, kept, day })
+  return chosen
+}
+
+async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInput): Promise<boolean> {
+  const before = await lockProposal(ctx, id)
+  if (before.version !== version) return false
+  if (!canEdit(before.status)) throw conflict(cannotBe(before.status, 'changed'), 'status')
+  const offer = { ...typed, lines: byDay(typed.lines), taxes: await ownTaxes(ctx, id, typed) }
+  const priced = await pricedNow(ctx, offer, before.currency as Currency)
+  const waiting = await waitingNumber(ctx, id)
+  const number = waiting ?? before.currentNumber + 1
+  await (waiting ? replaceVersion : addVersion)(ctx, { id, number, offer, priced })
+  const { title, travelFrom } = offer
+  const { totalMinor } = priced.price
+  await ctx.db
+    .update(proposals)
+    .set({ title, travelFrom, totalMinor, version: sql`${proposals.version} + 1`, updatedAt: ctx.now() })
+    .where(and(eq(proposals.id, id), eq(proposals.version, version)))
+  const data = { reference: before.reference, number, totalMinor, currency: before.currency }
+  await recordAudit({ ctx, input: { action: 'proposal.saved', entity: 'proposal', entityId: id, data } })
+  return true
+}
+
+/**
+ * Saves the version that waits to be sent; where all were sent, a new one. It is priced by today's rates.
+ * @throws AppError not-found; conflict with the newer proposal for a stale `version`, or once it is accepted; invalid
+ */
+export async function saveProposal({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: SaveProposalInput
+}): Promise<ProposalDetail> {
+  const saved = await ctx.db.transaction((tx) => save({ ...ctx, db: tx }, input))
+  const proposal = await getProposal({ ctx, input })
+  if (!saved) throw stale(proposal)
+  return proposal
+}

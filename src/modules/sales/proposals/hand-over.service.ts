@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { recordAudits } from '../../core/audit/service'
+import { proposals } from './table'
+
+const openOf = (userId: string) => and(eq(proposals.ownerId, userId), inArray(proposals.status, ['draft', 'sent']))
+
+/** Proposals of somebody's that are being written, or wait for an answer. */
+export const openProposalWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
+  proposals: await ctx.db.$count(proposals, openOf(userId)),
+})
+
+export const leadsOfProposalWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
+  (await ctx.db.selectDistinct({ id: proposals.leadId }).from(proposals).where(openOf(userId))).map(({ id }) => id)
+
+/** Gives somebody's open proposals to a colleague, who hears the answers from then on, or to nobody. */
+export async function handOverProposals(ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> {
+  const handed = await ctx.db
+    .update(proposals)
+    .set({ ownerId: to })
+    .where(openOf(from))
+    .returning({ id: proposals.id, reference: proposals.reference })
+  const change = { before: { ownerId: from }, after: { ownerId: to } }
+  await recordAudits({
+    ctx,
+    input: handed.map(({ id, reference }) => ({
+      action: 'proposal.assigned',
+      entity: 'proposal',
+      entityId: id,
+      data: { reference },
+      ...change,
+    })),
+  })
+}

@@ -1,0 +1,160 @@
+import { and, asc, between, type Column, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { idOrNone } from '../../../platform/server/database/id-or-none'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords, searchOf } from '../../../platform/server/database/words'
+import type { CalendarDate } from '../../../shared/dates'
+import { users } from '../../identity/auth/table'
+import { leads } from '../leads/table'
+import { csvColumns, csvLine } from './csv.rules'
+import type { ProposalSort, ProposalView } from './proposal.rules'
+import type { ListProposalsInput } from './schema'
+import { proposalLines, proposals, proposalVersions } from './table'
+import type { ProposalStand } from './transition.rules'
+import { viewColumns, viewOf } from './view.service'
+
+const sortColumns: Record<ProposalSort, Column> = {
+  updated: proposals.updatedAt,
+  created: proposals.createdAt,
+  departure: proposals.travelFrom,
+  total: proposals.totalMinor,
+  expires: proposals.expiresAt,
+}
+
+function ofStands(stands: readonly ProposalStand[], now: Date): SQL | undefined {
+  const plain = stands.flatMap((stand) => (stand === 'sent' || stand === 'expired' ? [] : [stand]))
+  const isOpen = eq(proposals.status, 'sent')
+  return or(
+    plain.length > 0 ? inArray(proposals.status, plain) : undefined,
+    stands.includes('sent') ? and(isOpen, gt(proposals.expiresAt, now)) : undefined,
+    stands.includes('expired') ? and(isOpen, lte(proposals.expiresAt, now)) : undefined,
+  )
+}
+
+type PackageDate = { packageId: string; date: CalendarDate }
+
+/** A version on its day that can be sent, accepted, or booked as accepted. */
+const isLive = (now: Date): SQL =>
+  or(
+    and(gt(proposalVersions.number, proposals.currentNumber), inArray(proposals.status, ['draft', 'sent'])),
+    and(
+      eq(proposalVersions.number, proposals.currentNumber),
+      or(eq(proposals.status, 'accepted'), and(eq(proposals.status, 'sent'), gt(proposals.expiresAt, now))),
+    ),
+  )!
+
+/**
+ * Proposals of a package on its date, for each of these, as that version offers it. The first to be made is first. One
+ * that names the date only in a version that was not sent yet stands as a draft. Whether it is booked, bookings know.
+ */
+export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Promise<ProposalView[]> {
+  if (dates.length === 0) return []
+  const { number, title, travelFrom, totalMinor } = proposalVersions
+  const found = await ctx.db
+    .select({ ...viewColumns, version: { number, title, travelFrom, totalMinor } })
+    .from(proposals)
+    .innerJoin(proposalVersions, eq(proposalVersions.proposalId, proposals.id))
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .leftJoin(users, eq(users.id, proposals.ownerId))
+    .where(
+      and(
+        isLive(ctx.now()),
+        or(...dates.map(({ packageId, date }) => and(eq(proposals.packageId, packageId), eq(travelFrom, date)))),
+      ),
+    )
+    .orderBy(asc(travelFrom), asc(proposals.createdAt), asc(proposals.id), asc(number))
+  // What was offered counts before what may be offered next.
+  const offered = new Set(
+    found
+      .filter(({ proposal, version }) => version.number === proposal.currentNumber)
+      .map(({ proposal }) => proposal.id),
+  )
+  return found.flatMap(({ version: { number: shown, ...version }, ...row }) => {
+    const view = { ...viewOf(ctx, row), ...version }
+    if (shown === view.currentNumber) return [view]
+    return offered.has(view.id) ? [] : [{ ...view, stand: 'draft' as const, expiresAt: null }]
+  })
+}
+
+/**
+ * Lines of an item that rates price, with a departure on these days. Their versions can be sent, accepted, or booked as
+ * accepted. Each comes with its proposal as that version offers it; the first to be made first.
+ */
+export async function linesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: string; from: string; to: string }) {
+  const { number, title, travelFrom, totalMinor, fx } = proposalVersions
+  const { key, title: name, state, day, unit, count, times, occupancy, ageBand, netMinor, sellMinor } = proposalLines
+  const found = await ctx.db
+    .select({
+      ...viewColumns,
+      version: { title, totalMinor },
+      line: { key, title: name, state, day, unit, count, times, occupancy, ageBand, netMinor, sellMinor },
+      number,
+      travelFrom,
+      fx,
+    })
+    .from(proposalLines)
+    .innerJoin(
+      proposalVersions,
+      and(eq(proposalVersions.proposalId, proposalLines.proposalId), eq(number, proposalLines.number)),
+    )
+    .innerJoin(proposals, eq(proposals.id, proposalLines.proposalId))
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .leftJoin(users, eq(users.id, proposals.ownerId))
+    .where(
+      and(
+        eq(proposalLines.itemId, itemId),
+        isNull(proposalLines.givenReason),
+        ne(state, 'own'),
+        between(travelFrom, from, to),
+        isLive(ctx.now()),
+      ),
+    )
+    .orderBy(asc(travelFrom), asc(proposals.createdAt), asc(proposals.id), asc(number), asc(proposalLines.position))
+  return found.map(({ version, line, number: of, travelFrom: starts, fx: known, ...row }) => {
+    const view = { ...viewOf(ctx, row), ...version, travelFrom: starts! }
+    const isSent = of === view.currentNumber
+    return { proposal: isSent ? view : { ...view, stand: 'draft' as const, expiresAt: null }, line, fx: known }
+  })
+}
+
+const withItem = (ctx: Ctx, itemId: string) =>
+  ctx.db.select({ id: proposalLines.proposalId }).from(proposalLines).where(eq(proposalLines.itemId, itemId))
+
+/** Proposals as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListProposalsInput }) {
+  const matching = and(
+    input.stand?.length ? ofStands(input.stand, ctx.now()) : undefined,
+    input.owner?.length ? idOrNone(proposals.ownerId, input.owner) : undefined,
+    input.leadId ? eq(proposals.leadId, input.leadId) : undefined,
+    input.quoteId ? eq(proposals.quoteId, input.quoteId) : undefined,
+    input.itemId ? inArray(proposals.id, withItem(ctx, input.itemId)) : undefined,
+  )
+  const { words } = input
+  const { total, pageOf } = await searchOf(ctx.db, {
+    id: proposals.id,
+    from: sql`FROM proposals LEFT JOIN leads ON leads.id = proposals.lead_id`,
+    matching,
+    texts: words ? [hasWords(proposals.searchText, words), hasWords(leads.searchText, words)] : [],
+  })
+  const sort: Sort = {
+    column: sortColumns[input.sort],
+    id: proposals.id,
+    descending: input.descending,
+    total,
+  }
+  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
+    ctx.db
+      .select({ ...viewColumns, id: proposals.id, sortValue: sortValueOf(sort) })
+      .from(proposals)
+      .innerJoin(leads, eq(leads.id, proposals.leadId))
+      .leftJoin(users, eq(users.id, proposals.ownerId))
+      .where(pageOf(part))
+      .orderBy(...part.orderBy)
+      .limit(part.limit),
+  )
+  return { items: rows.map((row) => viewOf(ctx, row)), nextCursor, total }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportProposals = exportOf(listProposals, csvColumns, csvLine)

@@ -1,0 +1,203 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { sha256 } from '../../../platform/server/storage'
+import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
+import { conflict, invalid, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { recordAudit } from '../../core/audit/service'
+import { startOfDay } from '../../settings/settings/office-hours.rules'
+import { canonicalOffer, canonicalJson } from './canonical.rules'
+import { addVersion, lockProposal, pricedNow, waitingNumber } from './draft.service'
+import type { OfferLine, OfferVersion } from './offer.rules'
+import { draftOf, problemsOf, repriced } from './pricing.rules'
+import { withTaken } from './price.rules'
+import type { ProposalDetail } from './proposal.rules'
+import type { DiscardDraftInput } from './schema'
+import { type Proposal, proposals, proposalVersions } from './table'
+import { canMoveProposal, cannotBe, type ProposalStatus } from './transition.rules'
+import { getProposal, versionsOf } from './view.service'
+
+const spansOf = (version: { lines: OfferVersion['lines'] }) => canonicalJson(version.lines.map(({ spans }) => spans))
+
+/** Rates may have changed since it was saved: nobody is offered another price than staff saw. */
+async function assertPriceHolds(ctx: UserCtx, version: OfferVersion, currency: Currency): Promise<void> {
+  const priced = await pricedNow(ctx, draftOf(version), currency)
+  if (spansOf(priced) !== spansOf(version))
+    throw conflict('Rates have changed since this was saved. Save it again to see the new price', 'offer.lines')
+}
+
+/** Until when a price is held: the whole of that day, where the agency is. */
+export const endOf = (expiresOn: CalendarDate, timeZone: string): Date => startOfDay(addDays(expiresOn, 1), timeZone)
+
+/** The version that waits. @throws AppError conflict when none does */
+async function versionToSend(ctx: UserCtx, proposal: Proposal): Promise<OfferVersion> {
+  const waiting = await waitingNumber(ctx, proposal.id)
+  if (!waiting)
+    throw conflict(
+      'Nothing has changed since the last version was sent. Change something first, or send its link once more',
+      'status',
+    )
+  return (await versionsOf(ctx, proposal.id, waiting))[0]!
+}
+
+type Seal = { id: string; version: number; terms: string[]; timeZone: string }
+export type Sealed = { proposal: Proposal; offer: OfferVersion }
+
+/**
+ * Seals the version that waits: from now on it never changes, and its hash is what can be accepted. In the caller's
+ * transaction.
+ * @throws AppError not-found. Conflict with the newer proposal for a stale `version`, for an accepted one, and when
+ * rates have changed. Invalid `offer` while something is missing
+ */
+export async function sealVersion(ctx: UserCtx, { id, version, terms, timeZone }: Seal): Promise<Sealed> {
+  const proposal = await lockProposal(ctx, id)
+  if (proposal.version !== version) throw stale(await getProposal({ ctx, input: { id } }))
+  if (!canMoveProposal(proposal.status, 'sent')) throw conflict(cannotBe(proposal.status, 'sent'), 'status')
+  const draft = await versionToSend(ctx, proposal)
+  const now = ctx.now()
+  const [problem] = problemsOf(draft, dateIn(now, timeZone))
+  if (problem) throw invalid(problem.message, 'offer')
+  await assertPriceHolds(ctx, draft, proposal.currency as Currency)
+  const expires = endOf(draft.expiresOn!, timeZone)
+  return seal(ctx, proposal, draft, { terms, expires })
+}
+
+type Held = { terms: string[]; expires: Date }
+
+async function seal(ctx: Ctx, proposal: Proposal, draft: OfferVersion, { terms, expires }: Held): Promise<Sealed> {
+  const { id } = proposal
+  const now = ctx.now()
+  const offer = { ...draft, terms, sentAt: now.toISOString(), expiresAt: expires.toISOString() }
+  const canonical = canonicalOffer(proposal, offer)
+  const hash = sha256(canonical)
+  await ctx.db
+    .update(proposalVersions)
+    .set({ terms, canonical, sha256: hash, sentAt: now, expiresAt: expires })
+    .where(and(eq(proposalVersions.proposalId, id), eq(proposalVersions.number, draft.number)))
+  const [sent] = await ctx.db
+    .update(proposals)
+    .set({
+      status: 'sent',
+      currentNumber: draft.number,
+      expiresAt: expires,
+      version: sql`${proposals.version} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(proposals.id, id))
+    .returning()
+  return { proposal: sent!, offer: { ...offer, sha256: hash } }
+}
+
+/**
+ * The current version with other choices taken, as a version of its own. It has the prices, terms and expiry of that
+ * one. What staff were writing meanwhile comes after it, with the same choices where it offers them. In the caller's
+ * transaction, the proposal locked.
+ */
+export async function deriveVersion(ctx: Ctx, proposal: Proposal, lines: readonly OfferLine[]): Promise<Sealed> {
+  const { id, currentNumber } = proposal
+  const versions = await versionsOf(ctx, id)
+  const current = versions.find(({ number }) => number === currentNumber)!
+  const waiting = versions.find(({ sentAt }) => sentAt === null)
+  await dropWaiting(ctx, proposal)
+  const number = currentNumber + 1
+  const priced = repriced(current, lines)
+  await addVersion(ctx, { id, number, offer: draftOf(current), priced, origin: 'traveler' })
+  const [derived] = await versionsOf(ctx, id, number)
+  const held = { terms: current.terms, expires: new Date(current.expiresAt!) }
+  const sealed = await seal(ctx, proposal, derived!, held)
+  const written = waiting && repriced(waiting, withTaken(waiting.lines, current.lines, lines))
+  if (waiting && written) await addVersion(ctx, { id, number: number + 1, offer: draftOf(waiting), priced: written })
+  const { title, travelFrom } = waiting ?? sealed.offer
+  const { totalMinor } = written?.price ?? sealed.offer
+  await ctx.db.update(proposals).set({ title, travelFrom, totalMinor }).where(eq(proposals.id, id))
+  return sealed
+}
+
+/** Moves a locked proposal by the transition table. @returns whether it did */
+export async function moveProposal(ctx: Ctx, proposal: Proposal, status: ProposalStatus): Promise<boolean> {
+  if (!canMoveProposal(proposal.status, status)) return false
+  await ctx.db
+    .update(proposals)
+    .set({ status, version: sql`${proposals.version} + 1`, updatedAt: ctx.now() })
+    .where(eq(proposals.id, proposal.id))
+  return true
+}
+
+/**
+ * Throws away what waits to be sent; lists show the current version again. In the caller's transaction, the proposal
+ * locked. @returns whether something waited
+ */
+export async function dropWaiting(ctx: Ctx, { id, currentNumber }: Proposal): Promise<boolean> {
+  const isWaiting = and(eq(proposalVersions.proposalId, id), isNull(proposalVersions.sentAt))
+  const dropped = await ctx.db.delete(proposalVersions).where(isWaiting).returning({ number: proposalVersions.number })
+  if (dropped.length === 0) return false
+  const [current] = await versionsOf(ctx, id, currentNumber)
+  if (!current) return true
+  const { title, travelFrom, totalMinor } = current
+  await ctx.db.update(proposals).set({ title, travelFrom, totalMinor }).where(eq(proposals.id, id))
+  return true
+}
+
+/** Nobody is left who could accept them: what is open is withdrawn, what was not sent goes. In the caller's transaction. */
+export async function withdrawAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const found = await ctx.db
+    .select()
+    .from(proposals)
+    .where(inArray(proposals.id, [...ids]))
+    .orderBy(proposals.id)
+    .for('update')
+  for (const one of found) await dropWaiting(ctx, one)
+  await ctx.db.delete(proposals).where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'draft')))
+  await ctx.db
+    .update(proposals)
+    .set({ status: 'withdrawn', version: sql`${proposals.version} + 1`, updatedAt: ctx.now() })
+    .where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'sent')))
+}
+
+export const lockProposalsOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(inArray(proposals.leadId, [...leadIds]))
+    .orderBy(proposals.id)
+    .for('update')
+
+/** The proposals of a lead become those of another one. */
+export async function moveProposals(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(proposals)
+    .set({ leadId: to })
+    .where(and(eq(proposals.leadId, from), ids && inArray(proposals.id, [...ids])))
+    .returning({ id: proposals.id })
+  return moved.map(({ id }) => id)
+}
+
+/**
+ * Throws the version away that waits to be sent.
+ * @throws AppError not-found; conflict with the newer proposal for a stale `version`, when none was sent yet or none waits
+ */
+export async function discardDraft({
+  ctx,
+  input: { id, version },
+}: {
+  ctx: UserCtx
+  input: DiscardDraftInput
+}): Promise<ProposalDetail> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const proposal = await lockProposal(txCtx, id)
+    const { reference, currentNumber } = proposal
+    if (proposal.version !== version) throw stale(await getProposal({ ctx: txCtx, input: { id } }))
+    if (currentNumber === 0) throw conflict('Nothing was sent yet: there is no version to go back to', 'status')
+    if (!(await dropWaiting(txCtx, proposal)))
+      throw conflict('No version waits to be sent. Look at the proposal again', 'status')
+    const changed = { version: sql`${proposals.version} + 1`, updatedAt: ctx.now() }
+    await tx.update(proposals).set(changed).where(eq(proposals.id, id))
+    const entry = { action: 'proposal.draft-discarded', entity: 'proposal', entityId: id, data: { reference } }
+    await recordAudit({ ctx: txCtx, input: entry })
+  })
+  return getProposal({ ctx, input: { id } })
+}

@@ -1,0 +1,71 @@
+import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
+import type { ItemKind } from '../../catalog/inventory/item.rules'
+import type { Rate } from '../../catalog/inventory/rates.rules'
+import type { Currency } from '../../../shared/money'
+import { lineAmounts, type LineState, type Wanted } from './price.rules'
+import { spansOf } from './rate.rules'
+
+/** A part of a package's price: so much of an item. `day`: from which day of the trip; null: the first. */
+export type CostLine = Wanted & {
+  key: string
+  title: string
+  state: LineState
+  itemKind: ItemKind
+  itemId: string
+  day: number | null
+}
+
+type OnDate = { netMinor: number; date: CalendarDate }
+/** What a package costs the agency by its rates, per adult, in minor units. */
+export type PackageCost = {
+  currency: Currency
+  /** Of the departures on which everything has a rate, the cheapest and the dearest; null: there is none. */
+  range: { low: OnDate; high: OnDate } | null
+  /** How many of its parts the range has. */
+  parts: number
+  /** Parts that no rate covers on any of the days. */
+  missing: { kind: ItemKind; id: string; name: string }[]
+}
+
+/**
+ * Says that a price per adult is below the cost, and when.
+ * @returns null where it is not, or the cost is not known
+ */
+export function lossText({ range }: Pick<PackageCost, 'range'>, priceMinor: number): string | null {
+  if (!range || priceMinor >= range.high.netMinor) return null
+  if (priceMinor < range.low.netMinor) return 'The price is below the cost of every departure.'
+  return `The price is below the cost of some departures, such as ${formatDate(range.high.date)}.`
+}
+
+/** The next departures of a package without dates of its own: weekly, for a year. */
+export const weeklyFrom = (day: CalendarDate): CalendarDate[] =>
+  Array.from({ length: 52 }, (_, week) => addDays(day, 7 * (week + 1)))
+
+/** `people` share the cost. Rates in another currency than the package's are none. */
+export function costPackage(
+  lines: readonly CostLine[],
+  ratesFor: (itemId: string) => readonly Rate[],
+  { dates, people, currency }: { dates: readonly CalendarDate[]; people: number; currency: Currency },
+): PackageCost {
+  const netOn = (line: CostLine, date: CalendarDate) => {
+    const rates = ratesFor(line.itemId).filter((rate) => rate.currency === currency)
+    const spans = spansOf(rates, line, addDays(date, (line.day ?? 1) - 1), (minor) => minor)
+    return lineAmounts({ ...line, spans }).netMinor
+  }
+  const costs = lines.map((line) => ({ line, nets: dates.map((date) => netOn(line, date)) }))
+  const isMissing = ({ nets }: (typeof costs)[number]) => nets.every((net) => net === null)
+  const known = costs.filter((cost) => !isMissing(cost))
+  const onDates = dates.flatMap((date, i): OnDate[] => {
+    const nets = known.map(({ nets: all }) => all[i]!)
+    if (nets.length === 0 || nets.includes(null as never)) return []
+    return [{ date, netMinor: Math.ceil(nets.reduce((sum, net) => sum + net, 0) / people) }]
+  })
+  const [low] = onDates.toSorted((a, b) => a.netMinor - b.netMinor)
+  const [high] = onDates.toSorted((a, b) => b.netMinor - a.netMinor)
+  return {
+    currency,
+    range: low && high ? { low, high } : null,
+    parts: known.length,
+    missing: costs.filter(isMissing).map(({ line }) => ({ kind: line.itemKind, id: line.itemId, name: line.title })),
+  }
+}

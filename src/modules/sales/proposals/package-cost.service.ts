@@ -1,0 +1,33 @@
+import type { Call } from '../../../platform/server/context'
+import { addDays, dateIn } from '../../../shared/dates'
+import { ratesOfItems } from '../../catalog/inventory/rates.service'
+import { draftPreview } from '../../catalog/package-drafts/preview.service'
+import type { PreviewInput } from '../../catalog/package-drafts/schema'
+import { isOfferedOn } from '../../catalog/packages/offered.rules'
+import { getAgency } from '../../settings/settings/service'
+import { packageLines } from './create.service'
+import { type CostLine, costPackage, type PackageCost, weeklyFrom } from './package-cost.rules'
+import { counts } from './price.rules'
+
+/** As its price is told: per adult of two who share a room. */
+const party = { adults: 2, children: 0, rooms: 1 }
+/** The days of a trip at most, which may end so long after its departure. */
+const longest = 60
+
+/** What a draft, or the package without one, costs by the rates of what it includes. @throws AppError not-found */
+export async function getPackageCost({ ctx, input }: Call<PreviewInput>): Promise<PackageCost> {
+  const { detail } = await draftPreview({ ctx, input })
+  const { timeZone } = await getAgency({ ctx })
+  const today = dateIn(ctx.now(), timeZone)
+  const own = detail.departures.map(({ date }) => date).filter((date) => date > today)
+  const weekly = weeklyFrom(today)
+  const offered = weekly.filter((date) => isOfferedOn(detail.offered, date))
+  const dates = own.length > 0 ? own : offered.length > 0 ? offered : weekly
+  const lines = packageLines(detail, party, null).flatMap((line): CostLine[] =>
+    counts(line) && line.itemKind && line.itemId ? [{ ...line, itemKind: line.itemKind, itemId: line.itemId }] : [],
+  )
+  const items = lines.map(({ itemKind: kind, itemId: id }) => ({ kind, id }))
+  const rates = await ratesOfItems(ctx, items, today, addDays(dates.toSorted().at(-1)!, longest))
+  const { currency } = detail
+  return costPackage(lines, (id) => rates[id] ?? [], { dates, people: party.adults, currency })
+}

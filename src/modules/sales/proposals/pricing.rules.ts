@@ -1,0 +1,135 @@
+import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
+import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
+import type { Rate } from '../../catalog/inventory/rates.rules'
+import type { DraftLine, DraftOffer, OfferLine, OfferVersion, Problem } from './offer.rules'
+import { counts, type OfferPrice, priceOffer, type Span } from './price.rules'
+import { gapsOf, givenSpan, spansOf } from './rate.rules'
+
+/** What prices need of the inventory: rates by item, each in its own currency, and the exchange rates. */
+export type Known = {
+  rates: Readonly<Record<string, readonly Rate[]>>
+  fx: readonly ExchangeRate[]
+}
+type Priced = { lines: OfferLine[]; price: OfferPrice; fx: ExchangeRate[] }
+
+const noRate = (line: DraftLine): Span => ({
+  times: line.times,
+  netMinor: null,
+  sellMinor: null,
+  from: null,
+  season: '',
+  rateId: null,
+})
+
+/** The day of departure, or that of the line. */
+const dateOf = ({ day }: DraftLine, from: CalendarDate) => addDays(from, (day ?? 1) - 1)
+
+function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Known, currency: Currency): Span[] {
+  if (line.state === 'own') return []
+  if (line.price) return givenSpan(line, line.price)
+  const rates = line.itemId ? known.rates[line.itemId] : undefined
+  if (!travelFrom || !rates) return [noRate(line)]
+  const from = rates[0]?.currency ?? currency
+  return spansOf(rates, line, dateOf(line, travelFrom), (minor) => convert(minor, from, currency, known.fx))
+}
+
+/** The exchange rates that these lines were converted with. */
+function fxOf(lines: readonly OfferLine[], { rates, fx }: Known, currency: Currency): ExchangeRate[] {
+  const used = new Set(
+    lines.flatMap(({ itemId, price, spans }) =>
+      itemId && !price && spans.some(({ rateId }) => rateId) ? [rates[itemId]?.[0]?.currency] : [],
+    ),
+  )
+  return fx.filter(
+    ({ from, to }) => (to === currency && from !== currency && used.has(from)) || (from === currency && used.has(to)),
+  )
+}
+
+/** Prices a draft: browser and server do it the same way. */
+export function priceDraft(draft: DraftOffer, known: Known, currency: Currency): Priced {
+  const spanned = draft.lines.map((line) => ({
+    ...line,
+    spans: lineSpans(line, draft.travelFrom, known, currency),
+  }))
+  const price = priceOffer({ ...draft, lines: spanned })
+  const lines = spanned.map((line, i) => ({ ...line, ...price.lines[i]! }))
+  return { lines, price, fx: fxOf(lines, known, currency) }
+}
+
+const period = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
+  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+
+function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): Omit<Problem, 'key'> | null {
+  if (line.state === 'own' || line.sellMinor !== null) return null
+  // That is said once for all lines.
+  if (!travelFrom) return null
+  const gaps = gapsOf(line.spans)
+  if (line.spans.some(({ rateId, sellMinor }) => rateId && sellMinor === null))
+    return { message: `${line.title}: There is no exchange rate for its currency` }
+  const what = line.unit === 'room-night' ? 'this night' : 'this day'
+  const days = gaps.length > 0 ? gaps.map(period).join(', ') : what
+  const message = `${line.title}: No rate covers ${days}. Choose another rate, or give a price with a reason`
+  return { message, gap: { title: line.title, days } }
+}
+
+type Sendable = Pick<DraftOffer, 'travelFrom' | 'expiresOn'> & { lines: readonly OfferLine[] }
+
+/** Why it cannot be sent; `today` is the agency's. */
+export function problemsOf({ lines, travelFrom, expiresOn }: Sendable, today: CalendarDate): Problem[] {
+  const problems: Problem[] = []
+  const say = (message: string, key: string | null = null) => problems.push({ key, message })
+  if (!lines.some(counts)) say('Add a line: there is nothing to accept yet')
+  if (!travelFrom) say('Choose the day of departure: rates are by date')
+  else if (travelFrom < today) say('The day of departure is over')
+  if (!expiresOn) say('Choose until when the price is held')
+  else if (expiresOn < today) say('The day until which the price is held is over')
+  else if (travelFrom && expiresOn > travelFrom) say('The price cannot be held beyond the departure')
+  for (const line of lines) {
+    const problem = lineProblem(line, travelFrom)
+    if (problem) problems.push({ ...problem, key: line.key })
+  }
+  return problems
+}
+
+/** Lines of the same item that miss the same days together, in the order of the offer. */
+export function gapsByItem(problems: readonly Problem[]): { title: string; days: string; keys: string[] }[] {
+  const found = new Map<string, { title: string; days: string; keys: string[] }>()
+  for (const { key, gap } of problems) {
+    if (!gap || key === null) continue
+    const same = found.get(`${gap.title} ${gap.days}`)
+    if (same) same.keys.push(key)
+    else found.set(`${gap.title} ${gap.days}`, { ...gap, keys: [key] })
+  }
+  return [...found.values()]
+}
+
+/** A version with other lines of the same prices: nothing is looked up, as its prices are held. */
+export function repriced(version: OfferVersion, lines: readonly OfferLine[]): Priced {
+  const price = priceOffer({ ...version, lines })
+  return { lines: lines.map((line, i) => ({ ...line, ...price.lines[i]! })), price, fx: version.fx }
+}
+
+/** Of what a version holds, what its next one begins with. */
+export const draftOf = (version: DraftOffer & { lines: (DraftLine & Partial<OfferLine>)[] }): DraftOffer => ({
+  title: version.title,
+  travelFrom: version.travelFrom,
+  expiresOn: version.expiresOn,
+  adults: version.adults,
+  children: version.children,
+  infants: version.infants,
+  rooms: version.rooms,
+  days: version.days,
+  discount: version.discount,
+  taxes: version.taxes,
+  lines: version.lines.map(
+    ({
+      spans: _sp,
+      netMinor: _n,
+      sellMinor: _s,
+      discountMinor: _d,
+      taxMinor: _t,
+      totalMinor: _tt,
+      ...line
+    }: DraftLine & Partial<OfferLine>) => line,
+  ),
+})

@@ -1,0 +1,67 @@
+import { addDays, type CalendarDate } from '../../../shared/dates'
+import type { Rate } from '../../catalog/inventory/rates.rules'
+import { isPricedBy, isRepeated } from '../../catalog/inventory/units.rules'
+import type { Span, Wanted } from './price.rules'
+
+type Covering = Pick<
+  Rate,
+  'id' | 'season' | 'firstDay' | 'lastDay' | 'weekdays' | 'unit' | 'occupancy' | 'ageBand' | 'netMinor' | 'sellMinor'
+>
+
+/** Bit 0 is Monday. */
+const weekdayBit = (date: CalendarDate) => 1 << ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7)
+
+/** A rate for exactly these people before one for any number, and one of their age before one for everybody. */
+const fitOf = (rate: Covering, wanted: Wanted): number =>
+  (rate.occupancy === wanted.occupancy ? 2 : 0) + (rate.ageBand === wanted.ageBand ? 1 : 0)
+
+/** The rate of a day; null: none covers it. */
+export function rateOn<R extends Covering>(rates: readonly R[], wanted: Wanted, date: CalendarDate): R | null {
+  let best: R | null = null
+  for (const rate of rates) {
+    const isForThem =
+      isPricedBy(wanted.unit, rate.unit) &&
+      (rate.occupancy === wanted.occupancy || rate.occupancy === 0) &&
+      (rate.ageBand === wanted.ageBand || rate.ageBand === 'any')
+    const covers = rate.firstDay <= date && date <= rate.lastDay && (rate.weekdays & weekdayBit(date)) !== 0
+    if (isForThem && covers && (best === null || fitOf(rate, wanted) > fitOf(best, wanted))) best = rate
+  }
+  return best
+}
+
+/**
+ * The nights or days of a line with the rates that cover them, neighbors of one rate together. `inOffer` converts an
+ * amount into the offer's currency; null: there is no exchange rate.
+ */
+export function spansOf(
+  rates: readonly Covering[],
+  wanted: Wanted,
+  from: CalendarDate,
+  inOffer: (minor: number) => number | null,
+): Span[] {
+  const spans: Span[] = []
+  const times = isRepeated(wanted.unit) ? wanted.times : 1
+  for (let day = 0; day < times; day++) {
+    const date = addDays(from, day)
+    const rate = rateOn(rates, wanted, date)
+    const open = spans.at(-1)
+    if (open && open.rateId === (rate?.id ?? null)) open.times++
+    else {
+      const [netMinor, sellMinor] = rate ? [inOffer(rate.netMinor), inOffer(rate.sellMinor)] : [null, null]
+      spans.push({ times: 1, netMinor, sellMinor, from: date, season: rate?.season ?? '', rateId: rate?.id ?? null })
+    }
+  }
+  return spans
+}
+
+/** A price that was given instead of a rate's, for each night or day. */
+export function givenSpan(wanted: Wanted, { netMinor, sellMinor }: { netMinor: number; sellMinor: number }): Span[] {
+  const times = isRepeated(wanted.unit) ? wanted.times : 1
+  return [{ times, netMinor, sellMinor, from: null, season: '', rateId: null }]
+}
+
+/** The days that no rate covers, as first and last day. */
+export const gapsOf = (spans: readonly Span[]): { from: CalendarDate; to: CalendarDate }[] =>
+  spans.flatMap(({ sellMinor, from, times }) =>
+    sellMinor === null && from ? [{ from, to: addDays(from, times - 1) }] : [],
+  )

@@ -1,0 +1,28 @@
+import { agentProcedure, router } from '../../../platform/server/trpc'
+import { exportProcedure } from '../../core/audit/export.service'
+import { previewInput } from '../../catalog/package-drafts/schema'
+import { createProposal } from './create.service'
+import { knownRates, saveProposal } from './draft.service'
+import { exportProposals, listProposals } from './list.service'
+import { discardDraft } from './move.service'
+import { getPackageCost } from './package-cost.service'
+import {
+  createProposalInput,
+  discardDraftInput,
+  listProposalsInput,
+  proposalInput,
+  proposalRatesInput,
+  saveProposalInput,
+} from './schema'
+import { getProposal } from './view.service'
+
+export const proposalsRouter = router({
+  list: agentProcedure.input(listProposalsInput).query(listProposals),
+  export: exportProcedure(listProposalsInput.omit({ limit: true })).mutation(exportProposals),
+  get: agentProcedure.input(proposalInput).query(getProposal),
+  rates: agentProcedure.input(proposalRatesInput).query(knownRates),
+  packageCost: agentProcedure.input(previewInput).query(getPackageCost),
+  create: agentProcedure.input(createProposalInput).mutation(createProposal),
+  save: agentProcedure.input(saveProposalInput).mutation(saveProposal),
+  discardDraft: agentProcedure.input(discardDraftInput).mutation(discardDraft),
+})

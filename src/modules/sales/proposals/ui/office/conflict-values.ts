@@ -1,0 +1,73 @@
+import { formatDate } from '../../../../../shared/dates'
+import type { Currency } from '../../../../../shared/money'
+import { taxText } from '../../../../settings/taxes/tax.rules'
+import { type DraftLine, type DraftOffer, exact } from '../../offer.rules'
+import { quantityText } from '../../../../catalog/inventory/units.rules'
+import { stateLabels } from '../../price.rules'
+
+/** A draft by fields that two editors can have changed: each line is one. */
+export type DraftValues = Record<string, unknown>
+
+const fieldOf = (key: string) => `line ${key}`
+
+export function valuesOf({ lines, ...header }: DraftOffer): DraftValues {
+  return { ...header, ...Object.fromEntries(lines.map((line) => [fieldOf(line.key), line])) }
+}
+
+/**
+ * The draft of the values that were chosen. Lines stand in the colleague's order, then those that only the other has.
+ */
+export function draftOfValues(values: DraftValues, theirs: DraftOffer, mine: DraftOffer): DraftOffer {
+  const keys = new Set([...theirs.lines, ...mine.lines].map(({ key }) => key))
+  const lines = [...keys].flatMap((key) => (values[fieldOf(key)] as DraftLine | undefined) ?? [])
+  const header = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('line ')))
+  return { ...(header as Omit<DraftOffer, 'lines'>), lines }
+}
+
+const headerLabels = {
+  title: 'Trip',
+  travelFrom: 'Departure',
+  expiresOn: 'Held until',
+  adults: 'Adults',
+  children: 'Children',
+  infants: 'Infants',
+  rooms: 'Rooms',
+  days: 'Day by day',
+  discount: 'Discount',
+  taxes: 'Taxes',
+}
+
+/** What each field is called, in the form's order. */
+export function labelsOf(...offers: DraftOffer[]): Record<string, string> {
+  const lines = offers.flatMap((offer) => offer.lines)
+  return { ...headerLabels, ...Object.fromEntries(lines.map(({ key, title }) => [fieldOf(key), title || 'A line'])) }
+}
+
+function lineText(line: DraftLine | undefined, currency: Currency): string[] {
+  if (!line) return ['Not in the offer']
+  const price = line.price ? `${exact(line.price.sellMinor, currency)} each` : 'by its rates'
+  const day = line.day === null ? 'Whole trip' : `Day ${line.day}`
+  return [line.title, line.detail, day, stateLabels[line.state], line.group, quantityText(line), price].filter(Boolean)
+}
+
+/** How the values are said. */
+export function showsOf(labels: Record<string, string>, currency: Currency) {
+  const date = (value: string | null) => (value ? formatDate(value) : '—')
+  const count = (value: number) => String(value)
+  const lines = Object.keys(labels).filter((name) => name.startsWith('line '))
+  return {
+    travelFrom: date,
+    expiresOn: date,
+    adults: count,
+    children: count,
+    infants: count,
+    rooms: count,
+    days: (days: DraftOffer['days']) => days.flatMap(({ day, title, text }) => [`Day ${day}, ${title}`, text]),
+    discount: (discount: DraftOffer['discount']) =>
+      !discount
+        ? 'None'
+        : `${discount.label}, ${discount.kind === 'amount' ? exact(discount.minor, currency) : `${discount.basisPoints / 100}%`}`,
+    taxes: (taxes: DraftOffer['taxes']) => taxes.map(taxText),
+    ...Object.fromEntries(lines.map((name) => [name, (line?: DraftLine) => lineText(line, currency)])),
+  }
+}

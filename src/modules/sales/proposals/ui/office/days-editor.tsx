@@ -1,0 +1,58 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import type { OfferDay } from '../../offer.rules'
+import styles from './builder.module.css'
+import type { Builder } from './use-builder'
+
+const numbered = (days: readonly OfferDay[]): OfferDay[] => days.map((day, i) => ({ ...day, day: i + 1 }))
+
+/** The words of each day. Removing one moves the later ones forward, with their lines. */
+export function DaysEditor({ builder: { offer, change } }: { builder: Builder }) {
+  const { days, lines } = offer
+  const put = (at: number, part: Partial<OfferDay>) =>
+    change({ days: days.map((one) => (one.day === at ? { ...one, ...part } : one)) })
+  const remove = (at: number) =>
+    change({
+      days: numbered(days.filter(({ day }) => day !== at)),
+      lines: lines.map((line) =>
+        line.day === null || line.day < at ? line : { ...line, day: line.day === at ? null : line.day - 1 },
+      ),
+    })
+  return (
+    <Panel title="Day by day" count={days.length}>
+      {days.map(({ day, title, text }) => (
+        <details key={day} className={styles.dayText}>
+          <summary>
+            Day {day}
+            {title && `, ${title}`}
+          </summary>
+          <TextInput
+            label={`Title of day ${day}`}
+            maxLength={160}
+            value={title}
+            onChange={(event) => put(day, { title: event.currentTarget.value })}
+          />
+          <Textarea
+            label={`Text of day ${day}`}
+            autosize
+            minRows={2}
+            maxLength={4000}
+            value={text}
+            onChange={(event) => put(day, { text: event.currentTarget.value })}
+          />
+          <Button variant="subtle" size="compact-sm" onClick={() => remove(day)}>
+            Remove day {day}
+          </Button>
+        </details>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        disabled={days.length >= 60}
+        onClick={() => change({ days: numbered([...days, { day: 0, title: '', text: '' }]) })}
+      >
+        Add day
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import type { Currency } from '../../../../../shared/money'
+import { differenceOf } from '../../difference.rules'
+import { signed } from '../../offer.rules'
+import styles from './builder.module.css'
+
+type Side = Parameters<typeof differenceOf>[0]
+
+/** What a version changes against the one before it, in words and money. */
+export function DifferencePanel({
+  before,
+  after,
+  currency,
+}: {
+  before: Side & { number: number }
+  after: Side
+  currency: Currency
+}) {
+  const { changes, totalMinor } = differenceOf(before, after, currency)
+  return (
+    <Panel title={`Since version ${before.number}`}>
+      {changes.length === 0 ? (
+        <p>Nothing has changed.</p>
+      ) : (
+        <dl className={`num ${styles.sums}`}>
+          {changes.map(({ key, what, was, is, amountMinor }) => (
+            <div key={key}>
+              <dt>
+                {what !== was && what !== is && `${what}: `}
+                {was && <del>{was}</del>} {is && <ins>{is}</ins>}
+              </dt>
+              <dd>{amountMinor === 0 ? '' : signed(amountMinor, currency)}</dd>
+            </div>
+          ))}
+          <div className={styles.total}>
+            <dt>Together</dt>
+            <dd>{signed(totalMinor, currency)}</dd>
+          </div>
+        </dl>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import { NativeSelect, Select } from '@mantine/core'
+import { useState } from 'react'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { cutText } from '../../../../../shared/text'
+import { type InventoryItem, itemKinds, type ItemKind, subLineOf } from '../../../../catalog/inventory/item.rules'
+import { useWords } from '../../../quote-forms/ui/office/use-words'
+import { type DraftLine, forParty, kindOfItem, type Party } from '../../offer.rules'
+import { unitFor } from '../../../../catalog/inventory/item-units.rules'
+import styles from './builder.module.css'
+
+const labels: Record<ItemKind, string> = {
+  hotels: 'Hotels',
+  activities: 'Activities',
+  transfers: 'Transfers',
+  mealPlans: 'Meal plans',
+}
+
+type ItemLine = Pick<
+  DraftLine,
+  'kind' | 'itemKind' | 'itemId' | 'title' | 'detail' | 'unit' | 'count' | 'occupancy' | 'price'
+>
+
+/** What an item makes of a line: its name, as much of it as the party needs, and its own rates. */
+function lineOf(item: InventoryItem, party: Party): ItemLine {
+  const capacity = item.kind === 'transfers' ? item.capacity : undefined
+  const unit = unitFor(item.kind, { capacity })
+  return {
+    kind: kindOfItem[item.kind],
+    itemKind: item.kind,
+    itemId: item.id,
+    title: item.name,
+    detail: item.kind === 'hotels' ? item.roomType : cutText(subLineOf(item), 300),
+    unit,
+    ...forParty(unit, party, capacity),
+    price: null,
+  }
+}
+
+/** Finds an item of the inventory by words; without one the line is a service of the agency's own. */
+export function ItemPicker({ party, onChoose }: { party: Party; onChoose: (line: ItemLine) => void }) {
+  const [kind, setKind] = useState<ItemKind>('hotels')
+  const [search, setSearch] = useState('')
+  const words = useWords(search)
+  const { data, error, isFetching } = trpc.inventory.list.useQuery({
+    kind,
+    words: words || undefined,
+    status: ['active'],
+    sort: 'name',
+    descending: false,
+    limit: 20,
+  })
+  const items = data?.items ?? []
+  const empty = isFetching ? 'Searching…' : error ? failureText(error) : 'Nothing found'
+  return (
+    <div className={styles.fields}>
+      <NativeSelect
+        label="From inventory"
+        data={itemKinds.map((value) => ({ value, label: labels[value] }))}
+        value={kind}
+        onChange={(event) => setKind(event.currentTarget.value as ItemKind)}
+      />
+      <Select
+        label="Item"
+        placeholder="Search by name or place"
+        searchable
+        data-autofocus
+        leftSection={<OfficeIcon name="search" />}
+        searchValue={search}
+        onSearchChange={setSearch}
+        data={items.map((item) => ({
+          value: item.id,
+          label: [item.name, subLineOf(item)].filter(Boolean).join(', '),
+        }))}
+        filter={({ options }) => options}
+        nothingFoundMessage={empty}
+        onChange={(id) => {
+          const item = items.find((one) => one.id === id)
+          if (item) onChoose(lineOf(item, party))
+        }}
+      />
+    </div>
+  )
+}

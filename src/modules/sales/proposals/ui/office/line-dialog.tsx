@@ -1,0 +1,216 @@
+import { NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { AmountInput, focusUnread } from '../../../../../platform/web/office/amount-input'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import type { Currency } from '../../../../../shared/money'
+import { plural } from '../../../../../shared/text'
+import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
+import { type DraftLine, kindLabels, lineKinds, type OfferDay, type Party } from '../../offer.rules'
+import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
+import { countLabel, isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
+import { type LineState, lineStates, stateLabels } from '../../price.rules'
+import styles from './builder.module.css'
+import { ItemPicker } from './item-picker'
+
+type Props = {
+  line: DraftLine
+  isNew: boolean
+  days: readonly OfferDay[]
+  party: Party
+  currency: Currency
+  onSave: (line: DraftLine) => void
+  onClose: () => void
+}
+
+const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+/** One line: what it is, how many, and what it costs. */
+export function LineDialog({ line: start, isNew, days, party, currency, onSave, onClose }: Props) {
+  const [line, setLine] = useState(start)
+  const [tried, setTried] = useState(false)
+  const put = (part: Partial<DraftLine>) => setLine((before) => ({ ...before, ...part }))
+  const isChoice = line.state === 'chosen' || line.state === 'not-chosen'
+  const noTitle = line.title.trim() === '' ? 'Please say what it is' : null
+  const noGroup = isChoice && line.group.trim() === '' ? 'Choices need a name that they share' : null
+  const noReason =
+    line.itemId && line.price && line.price.reason.trim() === '' ? 'Please say why it is not priced by its rates' : null
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    setTried(true)
+    if (noTitle || noGroup || noReason || focusUnread(event?.currentTarget)) return
+    const isPriced = line.itemId !== null || line.state === 'own'
+    const price = line.price ?? (isPriced ? null : { netMinor: 0, sellMinor: 0, reason: '' })
+    onSave({ ...line, price, times: isRepeated(line.unit) ? line.times : 1, group: isChoice ? line.group.trim() : '' })
+  }
+  const said = (message: string | null) => (tried ? message : null)
+  return (
+    <FormDialog
+      title={isNew ? 'Add line' : 'Edit line'}
+      yes={isNew ? 'Add line' : 'Done'}
+      isDirty={line !== start}
+      isPending={false}
+      submit={submit}
+      onClose={onClose}
+    >
+      {isNew && !line.itemId && <ItemPicker party={party} onChoose={put} />}
+      <TextInput
+        label="What it is"
+        required
+        data-autofocus={!isNew || undefined}
+        maxLength={200}
+        value={line.title}
+        error={said(noTitle)}
+        onChange={(event) => put({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Detail"
+        maxLength={300}
+        value={line.detail}
+        onChange={(event) => put({ detail: event.currentTarget.value })}
+      />
+      <div className={styles.fields}>
+        <NativeSelect
+          label="Kind"
+          data={options(lineKinds, kindLabels)}
+          value={line.kind}
+          disabled={line.itemId !== null}
+          onChange={(event) => put({ kind: event.currentTarget.value as DraftLine['kind'] })}
+        />
+        <NativeSelect
+          label="Day"
+          data={[
+            { value: '', label: 'Whole trip' },
+            ...days.map(({ day, title }) => ({ value: String(day), label: `Day ${day}${title ? `, ${title}` : ''}` })),
+          ]}
+          value={String(line.day ?? '')}
+          onChange={(event) => put({ day: Number(event.currentTarget.value) || null })}
+        />
+        <NativeSelect
+          label="In the offer"
+          data={options(lineStates, stateLabels)}
+          value={line.state}
+          onChange={(event) => put({ state: event.currentTarget.value as LineState })}
+        />
+        {isChoice && (
+          <TextInput
+            label="Choice of"
+            placeholder="Where you sleep"
+            maxLength={60}
+            value={line.group}
+            error={said(noGroup)}
+            onChange={(event) => put({ group: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <Quantity line={line} put={put} />
+      {line.state !== 'own' && <Price line={line} put={put} currency={currency} error={said(noReason)} />}
+    </FormDialog>
+  )
+}
+
+type PartProps = { line: DraftLine; put: (part: Partial<DraftLine>) => void }
+function Quantity({ line, put }: PartProps) {
+  const { unit, count, times } = line
+  return (
+    <div className={styles.fields}>
+      <NativeSelect
+        label="Priced per"
+        data={options(lineUnits, unitLabels)}
+        value={unit}
+        onChange={(event) => put({ unit: event.currentTarget.value as DraftLine['unit'] })}
+      />
+      <NumberInput
+        label={countLabel(unit)}
+        min={1}
+        max={500}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={count}
+        onChange={(value) => put({ count: Number(value) || 1 })}
+      />
+      {isRepeated(unit) && (
+        <NumberInput
+          label={timesLabel(unit)}
+          min={1}
+          max={60}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={times}
+          onChange={(value) => put({ times: Number(value) || 1 })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** By the inventory's rates, or a price that is given instead; of an item that needs a reason. */
+function Price({ line, put, currency, error }: PartProps & { currency: Currency; error: string | null }) {
+  const { price, itemId } = line
+  const given = price ?? { netMinor: 0, sellMinor: 0, reason: '' }
+  return (
+    <>
+      {itemId && (
+        <Radio.Group
+          label="Price"
+          value={price ? 'given' : 'rates'}
+          onChange={(value) => put({ price: value === 'given' ? given : null })}
+        >
+          <div className={styles.radios}>
+            <Radio value="rates" label="By the rates of its dates" />
+            <Radio value="given" label="Another price" />
+          </div>
+        </Radio.Group>
+      )}
+      {itemId && !price && (
+        <div className={styles.fields}>
+          <NumberInput
+            label="Rate for"
+            suffix={` ${plural(line.occupancy, 'person', 'people').replace(/^\d+ /, '')}`}
+            description="0: the rate for any number"
+            min={0}
+            max={100}
+            allowDecimal={false}
+            value={line.occupancy}
+            onChange={(value) => put({ occupancy: Number(value) || 0 })}
+          />
+          <NativeSelect
+            label="Ages"
+            data={options(ageBands, ageLabels)}
+            value={line.ageBand}
+            onChange={(event) => put({ ageBand: event.currentTarget.value as DraftLine['ageBand'] })}
+          />
+        </div>
+      )}
+      {price && (
+        <div className={styles.fields}>
+          {(['netMinor', 'sellMinor'] as const).map((name) => (
+            <AmountInput
+              key={name}
+              label={`${name === 'netMinor' ? 'Net' : 'Sell'}, each (${currency})`}
+              currency={currency}
+              minor={price[name]}
+              onMinor={(minor) =>
+                minor !== null &&
+                // Without an item there is nothing to give a reason for, once somebody says what it costs.
+                put({ price: { ...price, [name]: minor, ...(name === 'netMinor' && !itemId && { reason: '' }) } })
+              }
+            />
+          ))}
+        </div>
+      )}
+      {price && itemId && (
+        <Textarea
+          label="Why not by its rates"
+          required
+          autosize
+          maxLength={300}
+          value={price.reason}
+          error={error}
+          onChange={(event) => put({ price: { ...price, reason: event.currentTarget.value } })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Fragment } from 'react'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { addDays, formatDate } from '../../../../../shared/dates'
+import type { Currency } from '../../../../../shared/money'
+import { isCostOpen } from '../../estimate.rules'
+import { exact, kindLabels, marginText, type OfferDay, type OfferLine } from '../../offer.rules'
+import { quantityText } from '../../../../catalog/inventory/units.rules'
+import { counts, stateLabels } from '../../price.rules'
+import styles from './builder.module.css'
+
+type Props = {
+  lines: readonly OfferLine[]
+  days: readonly OfferDay[]
+  travelFrom: string | null
+  currency: Currency
+  /** Absent where the version cannot be changed. */
+  edit?: {
+    open: (key: string) => void
+    move: (key: string, by: 1 | -1) => void
+    remove: (key: string) => void
+    day: (day: number | null) => void
+  }
+}
+
+/** The lines under their days, with what they cost, sell for, and leave. */
+export function LineTable({ lines, days, travelFrom, currency, edit }: Props) {
+  const groups = [
+    ...days.map(({ day, title }) => ({
+      day: day as number | null,
+      label: [`Day ${day}`, travelFrom && formatDate(addDays(travelFrom, day - 1)), title].filter(Boolean).join(', '),
+    })),
+    { day: null, label: 'Whole trip' },
+  ]
+  return (
+    <div className={styles.tableBox}>
+      <table className={`num ${styles.table}`}>
+        <caption className="hidden-label">Lines of this version</caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Net</th>
+            <th scope="col">Total</th>
+            <th scope="col">Margin</th>
+            {edit && (
+              <th scope="col">
+                <span className="hidden-label">Acts</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ day, label }) => {
+            const own = lines.filter((line) => line.day === day)
+            if (own.length === 0 && !edit) return null
+            return (
+              <Fragment key={day ?? 0}>
+                <tr className={styles.day}>
+                  <th scope="rowgroup" colSpan={3}>
+                    {label}
+                  </th>
+                  <td>{exact(sumOf(own), currency)}</td>
+                  <td colSpan={edit ? 2 : 1}>
+                    {edit && (
+                      <Button
+                        variant="subtle"
+                        size="compact-xs"
+                        aria-label={`Add a line to ${label}`}
+                        onClick={() => edit.day(day)}
+                      >
+                        Add line
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+                {own.map((line) => (
+                  <Line key={line.key} line={line} currency={currency} edit={edit} />
+                ))}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const sumOf = (lines: readonly OfferLine[]) =>
+  lines.reduce((sum, line) => sum + (counts(line) ? (line.sellMinor ?? 0) : 0), 0)
+
+const money = (minor: number | null, currency: Currency) =>
+  minor === null ? <span className={styles.gap}>no rate</span> : exact(minor, currency)
+
+function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; edit: Props['edit'] }) {
+  const { key, title, state, group, netMinor, sellMinor, kind } = line
+  const isOwn = state === 'own'
+  const isOpen = isCostOpen(line)
+  return (
+    <tr data-in={counts(line)}>
+      <td>
+        {edit ? (
+          <button type="button" className={styles.open} onClick={() => edit.open(key)}>
+            {title}
+          </button>
+        ) : (
+          <b>{title}</b>
+        )}{' '}
+        <small>
+          {kindLabels[kind]}
+          {state !== 'included' && `, ${stateLabels[state].toLowerCase()}`}
+          {group && ` of ${group}`}
+          {line.price?.reason && `, given price: ${line.price.reason}`}
+        </small>
+      </td>
+      <td>{isOwn ? '—' : quantityText(line)}</td>
+      <td className={styles.dim}>
+        {isOwn ? '—' : isOpen ? <span className={styles.gap}>not known</span> : money(netMinor, currency)}
+      </td>
+      <td>{isOwn ? '—' : money(sellMinor, currency)}</td>
+      <td className={styles.dim}>
+        {isOwn || isOpen || netMinor === null || sellMinor === null ? '—' : marginText(netMinor, sellMinor)}
+      </td>
+      {edit && (
+        <td>
+          <span className={styles.acts}>
+            <ActionIcon variant="subtle" aria-label={`Move ${title} up`} onClick={() => edit.move(key, -1)}>
+              <OfficeIcon name="up" />
+            </ActionIcon>
+            <ActionIcon variant="subtle" aria-label={`Move ${title} down`} onClick={() => edit.move(key, 1)}>
+              <OfficeIcon name="down" />
+            </ActionIcon>
+            <ActionIcon variant="subtle" aria-label={`Remove ${title}`} onClick={() => edit.remove(key)}>
+              <OfficeIcon name="trash" />
+            </ActionIcon>
+          </span>
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,48 @@
+import { Radio, Stack } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
+import styles from './builder.module.css'
+import { useNewProposal } from './use-new-proposal'
+
+/** What a proposal for a lead begins with: nothing, or a package. For a request, the request's own 'Send Proposal' does. */
+export default function NewProposal({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  const { begin, isPending } = useNewProposal()
+  const [start, setStart] = useState('scratch')
+  const [packageId, setPackageId] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const error = start === 'package' && !packageId ? 'Please choose a package' : null
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    setTried(true)
+    if (error || isPending) return
+    begin({ leadId, packageId: start === 'package' ? packageId! : undefined })
+  }
+  return (
+    <FormDialog
+      title="New proposal"
+      size={600}
+      yes="Begin proposal"
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Radio.Group label="Begin with" value={start} onChange={setStart}>
+        <Stack gap={8} mt={8}>
+          <Radio value="scratch" label="Nothing: party and date of the lead" data-autofocus />
+          <Radio value="package" label="A package: its days, hotels, activities, transfers and meals" />
+        </Stack>
+      </Radio.Group>
+      {start === 'package' && (
+        <div className={styles.fields}>
+          <PackagePicker
+            placeholder="Title, place or tag"
+            error={tried ? (error ?? undefined) : undefined}
+            onChoose={setPackageId}
+            onLoaded={() => {}}
+          />
+        </div>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Currency, percentText } from '../../../../../shared/money'
+import { formatDate } from '../../../../../shared/dates'
+import { todayIn } from '../../../../../shared/instants'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { depositFor } from '../../../../catalog/pricing/policy.rules'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import { asksFirst, gapTo, isCostOpen, type ReadEstimate } from '../../estimate.rules'
+import { exact, marginText, type OfferLine, signed } from '../../offer.rules'
+import type { Discount, Tax } from '../../price.rules'
+import styles from './builder.module.css'
+
+type Totals = Record<
+  'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor' | 'marginMinor',
+  number
+>
+type Props = {
+  price: Totals
+  lines: readonly OfferLine[]
+  /** What the customer read, if they did. */
+  estimate: ReadEstimate | null
+  discount: Discount | null
+  taxes: readonly Tax[]
+  travelFrom: string | null
+  currency: Currency
+  /** How many lines have no price yet. */
+  open: number
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+type EstimateProps = {
+  estimate: ReadEstimate
+  offer: { lines: readonly OfferLine[]; totalMinor: number }
+  currency: Currency
+}
+
+/** The estimate that the customer read, and how far the offer is from it. */
+function Estimate({ estimate, offer, currency }: EstimateProps) {
+  const gap = gapTo(estimate, offer, currency)
+  const { differenceMinor, basisPoints, missing } = gap
+  const share = basisPoints ? ` (${percentText(Math.abs(basisPoints))})` : ''
+  return (
+    <>
+      <div>
+        <dt>
+          Estimate of <Link to={`/admin/quotes?quote=${estimate.quoteId}`}>{estimate.reference}</Link>
+        </dt>
+        <dd>{exact(estimate.totalMinor, estimate.currency)}</dd>
+      </div>
+      <div data-off={asksFirst(gap)} className={styles.gapTo}>
+        <dt>
+          Difference
+          {missing.length > 0 && <small>Leaves out {missing.join(', ')}</small>}
+        </dt>
+        <dd>
+          {differenceMinor === null
+            ? '—'
+            : differenceMinor === 0
+              ? 'None'
+              : `${signed(differenceMinor, currency)}${share}`}
+        </dd>
+      </div>
+    </>
+  )
+}
+
+/** The sums of a version, what is paid when, and what it leaves. */
+export function PricePanel({ price, lines, estimate, discount, taxes, travelFrom, currency, open, children }: Props) {
+  const timeZone = useSite()?.agency.timeZone
+  const money = (minor: number) => exact(minor, currency)
+  const { sellMinor, discountMinor, taxMinor, totalMinor, netMinor, marginTaxMinor } = price
+  const trip = travelFrom ? { today: todayIn(timeZone), departure: travelFrom } : undefined
+  const unknown = lines.find(isCostOpen)
+  const { nowMinor, balanceMinor, balanceDue } = depositFor(totalMinor, trip)
+  const names = (of: readonly Tax[]) =>
+    of.map(({ label, basisPoints, on }) => `${label}, ${percentText(basisPoints)} of ${on}`).join('; ')
+  const onTop = taxes.filter(({ isContained }) => !isContained)
+  const contained = taxes.filter(({ isContained }) => isContained)
+  const rows: [string, string][] = [
+    ['Sell', money(sellMinor)],
+    ...(discount ? ([[discount.label, `−${money(discountMinor)}`]] as [string, string][]) : []),
+    ...(onTop.length > 0 ? ([[names(onTop), money(taxMinor)]] as [string, string][]) : []),
+  ]
+  return (
+    <Panel title="Price">
+      <dl className={`num ${styles.sums}`}>
+        {rows.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{money(totalMinor)}</dd>
+        </div>
+        {estimate && <Estimate estimate={estimate} offer={{ lines, totalMinor }} currency={currency} />}
+        <div>
+          <dt>Deposit</dt>
+          <dd>{money(nowMinor)}</dd>
+        </div>
+        {balanceMinor > 0 && (
+          <div>
+            <dt>Balance{balanceDue && `, ${formatDate(balanceDue)}`}</dt>
+            <dd>{money(balanceMinor)}</dd>
+          </div>
+        )}
+        {contained.length > 0 && (
+          <div>
+            <dt>In the price, for the books: {names(contained)}</dt>
+            <dd>{open > 0 ? '—' : money(marginTaxMinor)}</dd>
+          </div>
+        )}
+        <div className={styles.net}>
+          <dt>
+            Net {money(netMinor - (unknown?.netMinor ?? 0))}
+            {open > 0 && `, ${open} without a price`}
+            {unknown && <small>Enter what “{unknown.title}” costs: without it the margin is not known</small>}
+          </dt>
+          <dd>Margin {open > 0 || unknown ? '—' : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor)}</dd>
+        </div>
+      </dl>
+      {children}
+    </Panel>
+  )
+}

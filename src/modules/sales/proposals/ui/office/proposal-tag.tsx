@@ -1,0 +1,13 @@
+import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
+import { type ProposalStand, standLabels } from '../../transition.rules'
+
+const looks: Record<ProposalStand, TagLook> = {
+  draft: { tone: 'off', done: 0 },
+  sent: { tone: 'info', done: 50 },
+  expired: { tone: 'warn' },
+  accepted: { tone: 'ok' },
+  declined: { tone: 'off' },
+  withdrawn: { tone: 'off' },
+}
+
+export const ProposalTag = ({ stand }: { stand: ProposalStand }) => <Tag {...looks[stand]}>{standLabels[stand]}</Tag>

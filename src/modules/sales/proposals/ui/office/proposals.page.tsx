@@ -1,0 +1,150 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { choicesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { createdColumn, num, updatedColumn } from '../../../../../platform/web/office/table/cells'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import type { Column } from '../../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { formatMoney } from '../../../../../shared/money'
+import { toSearch } from '../../../../../shared/text'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { useStaff } from '../../../leads/ui/pipeline/use-staff'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import { type ProposalSort, proposalSorts, type ProposalView } from '../../proposal.rules'
+import { proposalStands, standLabels } from '../../transition.rules'
+import { LastDay } from './last-day'
+import { ProposalTag } from './proposal-tag'
+
+const place = [{ label: 'Proposals' }]
+const views = [
+  { name: 'All', query: '' },
+  ...proposalStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
+]
+const names = ['q', 'stand', 'owner', 'item']
+const columns: Column<ProposalView>[] = [
+  { key: 'title', label: 'Trip', cell: (one) => one.title },
+  { key: 'reference', label: 'Proposal', dim: true, cell: (one) => num(one.reference) },
+  { key: 'customer', label: 'Customer', dim: true, phone: 'what', cell: (one) => one.customerName },
+  { key: 'status', label: 'Status', phone: 'value', cell: (one) => <ProposalTag stand={one.stand} /> },
+  { key: 'owner', label: 'Owner', dim: true, cell: (one) => one.ownerName },
+  {
+    key: 'departure',
+    label: 'Departure',
+    sortable: true,
+    dim: true,
+    cell: (one) => one.travelFrom && num(formatDate(one.travelFrom)),
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    sortable: true,
+    align: 'right',
+    phone: 'due',
+    cell: (one) => num(formatMoney(one.totalMinor, one.currency)),
+  },
+  {
+    key: 'expires',
+    label: 'Held until',
+    sortable: true,
+    align: 'right',
+    cell: (one) => one.expiresAt && <LastDay until={one.expiresAt} />,
+  },
+  createdColumn,
+  { ...updatedColumn, optional: true },
+]
+
+/** What the address asks the server for. */
+function filterOf({ params, sort }: ListAddress) {
+  const stand = choicesOf(params.get('stand'), proposalStands)
+  return {
+    words: toSearch(params.get('q')),
+    stand: stand.length ? stand : undefined,
+    owner: params.get('owner')?.split(',').slice(0, 50),
+    itemId: params.get('item') ?? undefined,
+    sort: sort.key as ProposalSort,
+    descending: sort.descending,
+  }
+}
+
+function useProposals(list: ListAddress) {
+  const query = trpc.proposals.list.useInfiniteQuery(filterOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    placeholderData: (before) => before,
+  })
+  return listDataOf(query)
+}
+
+const none = <EmptyState title="No proposals yet">Begin one from a quote request or a lead.</EmptyState>
+
+/** Everything that was offered. */
+export function Component() {
+  useInnerPage('Proposals')
+  usePlace(place)
+  const navigate = useNavigate()
+  const staff = useStaff()
+  const { proposals, client } = trpc.useUtils()
+  const list = useListAddress(names, proposalSorts, '-updated')
+  const data = useProposals(list)
+  const csv = useCsv('proposals.csv', (cursor) => client.proposals.export.mutate({ ...filterOf(list), cursor }))
+  const item = list.params.get('item')
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      {
+        key: 'stand',
+        label: 'Status',
+        kind: 'choices',
+        options: proposalStands.map((value) => ({ value, label: standLabels[value] })),
+      },
+      {
+        key: 'owner',
+        label: 'Owner',
+        kind: 'choices',
+        options: staff.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      // Only a link names one.
+      ...(item
+        ? [
+            {
+              key: 'item',
+              label: 'Service',
+              kind: 'choices' as const,
+              options: [{ value: item, label: 'of the rate' }],
+            },
+          ]
+        : []),
+    ],
+    [staff, item],
+  )
+  return (
+    <div>
+      <PageHead title="Proposals" />
+      <ViewTabs screen="proposals" fixed={views} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Trip, number, customer" csv={csv}>
+        <ColumnMenu columns={columns} list={list} />
+      </FilterBar>
+      <DataTable
+        caption="Proposals"
+        columns={columns}
+        list={list}
+        data={data}
+        failure="Failed to fetch proposals"
+        nameOf={(one) => one.title}
+        linkOf={(one) => `/admin/proposals/${one.id}`}
+        fetchAhead={({ id }) => void proposals.get.prefetch({ id })}
+        opened={{ id: null, open: (id) => void navigate(`/admin/proposals/${id}`), close: () => undefined }}
+        empty={<NoRows list={list} title="No proposals found" none={none} />}
+      />
+    </div>
+  )
+}

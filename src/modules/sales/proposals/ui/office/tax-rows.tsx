@@ -1,0 +1,95 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { percentText } from '../../../../../shared/money'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { chosenTax, isSameTax, type TaxRate, taxesOn, taxText } from '../../../../settings/taxes/tax.rules'
+import type { Tax } from '../../price.rules'
+import styles from './builder.module.css'
+
+type Props = { taxes: readonly Tax[]; travelFrom: string | null; onChange: (taxes: Tax[]) => void }
+
+const maxOfVersion = 10
+const isNamed = (name: string) => (tax: Tax) => tax.label.toLowerCase() === name.toLowerCase()
+
+/** The taxes of the version, chosen from those of the agency on the day of departure. */
+export function TaxRows({ taxes, travelFrom, onChange }: Props) {
+  const today = useAgencyToday()
+  const { data, error, refetch } = trpc.taxes.list.useQuery()
+  const isAdmin = canAdminister(useUser())
+  const day = travelFrom ?? today
+  const ofDay = data && taxesOn(data, day)
+  const free = ofDay?.filter(({ name }) => !taxes.some(isNamed(name))) ?? []
+  return (
+    <>
+      {taxes.map((tax, i) => (
+        <div key={`${tax.label}${i}`} className={styles.tax}>
+          <span className="num">{taxText(tax)}</span>
+          <ActionIcon
+            variant="subtle"
+            aria-label={`Remove ${tax.label}`}
+            onClick={() => onChange(taxes.filter((_, at) => at !== i))}
+          >
+            <OfficeIcon name="trash" />
+          </ActionIcon>
+          {ofDay && (
+            <Other
+              tax={tax}
+              ofDay={ofDay}
+              day={day}
+              onTake={(taken) => onChange(taxes.map((one, at) => (at === i ? taken : one)))}
+            />
+          )}
+        </div>
+      ))}
+      {error && <FailedNote error={error} onRetry={refetch} />}
+      {free.length > 0 && taxes.length < maxOfVersion && (
+        <NativeSelect
+          label="Add a tax"
+          data={[
+            { value: '', label: 'Choose a tax' },
+            ...free.map((rate) => ({ value: rate.id, label: taxText(chosenTax(rate)) })),
+          ]}
+          value=""
+          onChange={(event) => {
+            const rate = free.find(({ id }) => id === event.currentTarget.value)
+            if (rate) onChange([...taxes, chosenTax(rate)])
+          }}
+        />
+      )}
+      {ofDay?.length === 0 && (
+        <p className={styles.dim}>
+          No tax counts on {formatDate(day)}.{' '}
+          {isAdmin ? (
+            <Link to="/admin/settings?section=taxes">Add one in the settings</Link>
+          ) : (
+            'Administrators add taxes in the settings.'
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+type OtherProps = { tax: Tax; ofDay: readonly TaxRate[]; day: string; onTake: (tax: Tax) => void }
+
+/** Says where the agency's table has another rate on the day; what was chosen stays until it is replaced. */
+function Other({ tax, ofDay, day, onTake }: OtherProps) {
+  if (ofDay.some((rate) => isSameTax(chosenTax(rate), tax))) return null
+  const other = ofDay.find(({ name }) => isNamed(name)(tax))
+  return (
+    <p className={styles.taxNote}>
+      {other ? `On ${formatDate(day)} it is ` : `No tax of the agency on ${formatDate(day)}.`}
+      {other && (
+        <Button variant="default" size="compact-xs" onClick={() => onTake(chosenTax(other))}>
+          Take {percentText(other.basisPoints)} on the {other.base}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { AmountInput } from '../../../../../platform/web/office/amount-input'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import type { Currency } from '../../../../../shared/money'
+import type { Discount } from '../../price.rules'
+import styles from './builder.module.css'
+import { TaxRows } from './tax-rows'
+import type { Builder } from './use-builder'
+
+const valueOf = (discount: Discount) => (discount.kind === 'amount' ? discount.minor : discount.basisPoints) / 100
+const discountOf = (label: string, kind: string, value: number): Discount => {
+  const hundredths = Math.max(0, Math.round(value * 100))
+  return kind === 'amount'
+    ? { label, kind: 'amount', minor: hundredths }
+    : { label, kind: 'percent', basisPoints: Math.min(10_000, hundredths) }
+}
+
+/** The discount and the taxes of the version. */
+export function TermsFields({
+  builder: { offer, change, setUnread },
+  currency,
+}: {
+  builder: Builder
+  currency: Currency
+}) {
+  const { discount, taxes } = offer
+  return (
+    <Panel title="Discount and taxes">
+      {discount ? (
+        <DiscountFields
+          discount={discount}
+          currency={currency}
+          onUnread={setUnread}
+          onChange={(next) => {
+            setUnread(false)
+            change({ discount: next })
+          }}
+        />
+      ) : (
+        <Button
+          className={styles.addDiscount}
+          variant="default"
+          size="xs"
+          onClick={() => change({ discount: { label: 'Discount', kind: 'amount', minor: 0 } })}
+        >
+          Add discount
+        </Button>
+      )}
+      <TaxRows taxes={taxes} travelFrom={offer.travelFrom} onChange={(next) => change({ taxes: next })} />
+    </Panel>
+  )
+}
+
+type DiscountProps = {
+  discount: Discount
+  currency: Currency
+  onUnread: (isUnread: boolean) => void
+  onChange: (discount: Discount | null) => void
+}
+
+function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProps) {
+  const { label, kind } = discount
+  return (
+    <div className={styles.term}>
+      <TextInput
+        label="Discount"
+        maxLength={80}
+        value={label}
+        error={label.trim() === '' && 'Please name the discount'}
+        onChange={(event) => onChange({ ...discount, label: event.currentTarget.value })}
+      />
+      {discount.kind === 'amount' ? (
+        <AmountInput
+          label="Amount"
+          currency={currency}
+          minor={discount.minor}
+          onMinor={(minor) => (minor === null ? onUnread(true) : onChange({ ...discount, minor }))}
+        />
+      ) : (
+        <NumberInput
+          label="Percent"
+          min={0}
+          decimalScale={2}
+          allowedDecimalSeparators={['.', ',']}
+          value={valueOf(discount)}
+          onChange={(value) => onChange(discountOf(label, kind, Number(value || 0)))}
+        />
+      )}
+      <NativeSelect
+        label="As"
+        data={[
+          { value: 'amount', label: 'Amount' },
+          { value: 'percent', label: 'Percent' },
+        ]}
+        value={kind}
+        onChange={(event) => onChange(discountOf(label, event.currentTarget.value, valueOf(discount)))}
+      />
+      <ActionIcon variant="subtle" aria-label="Remove the discount" onClick={() => onChange(null)}>
+        <OfficeIcon name="trash" />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { DateChoice } from '../../../../../platform/web/date-input'
+import type { Builder } from './use-builder'
+import styles from './builder.module.css'
+
+/** What the trip is called, when it is, for whom, and until when its price holds. */
+export function TripFields({ builder }: { builder: Builder }) {
+  const { offer, change } = builder
+  const count = (label: string, field: 'adults' | 'children' | 'infants' | 'rooms', min: number) => (
+    <NumberInput
+      label={label}
+      min={min}
+      max={500}
+      allowDecimal={false}
+      clampBehavior="strict"
+      value={offer[field] ?? 0}
+      onChange={(value) => change({ [field]: Math.max(min, Number(value) || 0) })}
+    />
+  )
+  return (
+    <div className={styles.trip}>
+      <TextInput
+        label="Trip"
+        required
+        maxLength={160}
+        className={styles.wide}
+        value={offer.title}
+        error={offer.title.trim() === '' && 'Please give the trip a name'}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <DateChoice
+        label="Departure"
+        value={offer.travelFrom ?? ''}
+        onChange={(day) => change({ travelFrom: day || null })}
+      />
+      {count('Adults', 'adults', 1)}
+      {count('Children', 'children', 0)}
+      {count('Infants (under 2)', 'infants', 0)}
+      {count('Rooms', 'rooms', 0)}
+      <DateChoice
+        label="Price held until"
+        value={offer.expiresOn ?? ''}
+        onChange={(day) => change({ expiresOn: day || null })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { useUnsaved } from '../../../../../platform/web/unsaved'
+import { todayIn } from '../../../../../shared/instants'
+import { plural } from '../../../../../shared/text'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import type { DraftLine, DraftOffer, OfferVersion } from '../../offer.rules'
+import { priceOffer } from '../../price.rules'
+import { draftOf, priceDraft, problemsOf } from '../../pricing.rules'
+import type { ProposalDetail } from '../../proposal.rules'
+import { withLines } from '../prices/price-all'
+import { canEdit } from '../../transition.rules'
+
+const same = (a: DraftOffer, b: DraftOffer) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What the items' rates are, for pricing on screen; the server prices by the same rules. */
+function useKnownRates(offer: DraftOffer) {
+  const kinds = new Map(offer.lines.flatMap(({ itemKind, itemId }) => (itemKind && itemId ? [[itemId, itemKind]] : [])))
+  const items = [...kinds].map(([id, kind]) => ({ id, kind })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const from = offer.travelFrom ?? todayIn()
+  return trpc.proposals.rates.useQuery({ items, from }, { placeholderData: (before) => before })
+}
+
+/** The version that is written, its prices as they follow, and saving it. */
+export function useBuilder(proposal: ProposalDetail) {
+  const newest = proposal.versions.at(-1)!
+  const [base, setBase] = useState(proposal)
+  const [comparing, setComparing] = useState(false)
+  const [offer, setOffer] = useState<DraftOffer>(() => draftOf(newest))
+  const [isUnread, setUnread] = useState(false)
+  const isDirty = isUnread || !same(offer, draftOf(base.versions.at(-1)!))
+  // What a colleague saved is shown at once unless something here would be lost.
+  if (proposal.version > base.version && !isDirty) {
+    setBase(proposal)
+    setOffer(draftOf(newest))
+  }
+  useUnsaved(isDirty)
+  const timeZone = useSite()?.agency.timeZone
+  const rates = useKnownRates(offer)
+  const known = rates.data
+  const { currency } = proposal
+  const priced = useMemo(() => {
+    if (!known) return null
+    const { lines, price } = priceDraft(offer, known, currency)
+    return { lines, price, problems: problemsOf({ ...offer, lines }, todayIn(timeZone)) }
+  }, [offer, known, currency, timeZone])
+  const adopt = (saved: ProposalDetail) => {
+    setBase(saved)
+    setOffer(draftOf(saved.versions.at(-1)!))
+  }
+  const { save, isSaving } = useSave({ adopt, onStale: () => setComparing(true) })
+  return {
+    offer,
+    priced,
+    known,
+    isDirty,
+    /** Saved by somebody else since. */
+    isStale: proposal.version > base.version,
+    /** Goes on with what stands here; saving it then replaces theirs. */
+    keep: () => setBase(proposal),
+    /** Why there is no price: the rates could not be loaded. */
+    failure: known ? null : rates.error,
+    retry: () => void rates.refetch(),
+    canEdit: canEdit(proposal.status),
+    change: (part: Partial<DraftOffer>) => setOffer((before) => ({ ...before, ...part })),
+    /** Takes a line out; Undo puts it back where it was, whatever was changed since. */
+    remove: (key: string) => {
+      const at = offer.lines.findIndex((line) => line.key === key)
+      const line = offer.lines[at]!
+      setOffer((before) => ({ ...before, lines: before.lines.filter((one) => one.key !== key) }))
+      const undo = () =>
+        setOffer(({ lines, ...before }) => ({
+          ...before,
+          lines: lines.some((one) => one.key === key) ? lines : lines.toSpliced(at, 0, line),
+        }))
+      toast({ title: 'Line removed', message: line.title, action: { label: 'Undo', onClick: undo } })
+    },
+    /** Gives these lines their prices; Undo gives them back what they had, whatever else was changed since. */
+    priceLines: (taken: readonly DraftLine[]) => {
+      const keys = new Set(taken.map(({ key }) => key))
+      const had = offer.lines.filter(({ key }) => keys.has(key))
+      const put = (these: readonly DraftLine[]) =>
+        setOffer((before) => ({ ...before, lines: withLines(before.lines, these) }))
+      put(taken)
+      const action = { label: 'Undo', onClick: () => put(had) }
+      toast({ title: 'Priced by the rates', message: `${plural(taken.length, 'line')} changed`, action })
+    },
+    adopt,
+    compare: () => setComparing(true),
+    /** What a colleague saved beside what was typed here, while they are compared. */
+    comparison:
+      comparing && proposal.version > base.version
+        ? {
+            base: draftOf(base.versions.at(-1)!),
+            mine: offer,
+            theirs: draftOf(newest),
+            onClose: () => setComparing(false),
+            onResolve: (merged: DraftOffer) => {
+              setComparing(false)
+              setBase(proposal)
+              setOffer(merged)
+              void save({ base: proposal, offer: merged })
+            },
+          }
+        : null,
+    /** Tells whether the discount is typed in a way that cannot be read: then nothing is saved. */
+    setUnread,
+    save: async () => {
+      if (!isUnread) return save({ base, offer })
+      toast({ title: 'Not saved', message: 'Please correct the discount', tone: 'error' })
+      return null
+    },
+    isSaving,
+  }
+}
+export type Builder = ReturnType<typeof useBuilder>
+
+type Save = { adopt: (saved: ProposalDetail) => void; onStale: () => void }
+type Written = { base: ProposalDetail; offer: DraftOffer }
+
+function useSave({ adopt, onStale }: Save) {
+  const utils = trpc.useUtils()
+  const { mutateAsync, isPending } = trpc.proposals.save.useMutation()
+  const save = async ({ base, offer }: Written): Promise<ProposalDetail | null> => {
+    try {
+      const saved = await mutateAsync({ id: base.id, version: base.version, offer })
+      utils.proposals.get.setData({ id: base.id }, saved)
+      adopt(saved)
+      return saved
+    } catch (error) {
+      const { current } = failureData(error) as { current?: ProposalDetail }
+      if (current) {
+        utils.proposals.get.setData({ id: base.id }, current)
+        onStale()
+      } else toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+      return null
+    }
+  }
+  return { save, isSaving: isPending }
+}
+
+/** Prices a sent version as it was sent. */
+export function getPrices(version: OfferVersion) {
+  const { marginTaxMinor, marginMinor } = priceOffer(version)
+  return { lines: version.lines, price: { ...version, marginTaxMinor, marginMinor } }
+}

@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+
+/** Begins a proposal for a lead or a request, and opens it. */
+export function useNewProposal() {
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.proposals.create.useMutation({
+    onSuccess: (proposal) => {
+      utils.proposals.get.setData({ id: proposal.id }, proposal)
+      void navigate(`/admin/proposals/${proposal.id}`)
+    },
+    onError: (error) => toast({ title: 'No proposal was made', message: failureText(error), tone: 'error' }),
+  })
+  return { begin: mutate, isPending }
+}

@@ -1,0 +1,121 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import type { Currency } from '../../../../../shared/money'
+import { plural } from '../../../../../shared/text'
+import { type DraftLine, type DraftOffer, exact, type OfferLine } from '../../offer.rules'
+import { quantityText } from '../../../../catalog/inventory/units.rules'
+import { type Known, priceDraft } from '../../pricing.rules'
+import { byRates, type RatedLine, withLines } from './price-all'
+import styles from './price-all.module.css'
+
+type Props = {
+  offer: DraftOffer
+  lines: readonly OfferLine[]
+  known: Known
+  currency: Currency
+  onApply: (taken: DraftLine[]) => void
+  onClose: () => void
+}
+
+/** Prices all lines by their rates at once: first what each would change from and to, and which have none. */
+export default function PriceAllDialog({ offer, lines, known, currency, onApply, onClose }: Props) {
+  const rated = byRates(offer, lines, { known, currency })
+  const changing = rated.filter(({ changes }) => changes)
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(changing.filter(({ override }) => override !== null).map(({ line }) => line.key)),
+  )
+  const taken = changing.map(({ line }) => line).filter(({ key }) => !left.has(key))
+  const total = (of: DraftLine[]) =>
+    exact(priceDraft({ ...offer, lines: of }, known, currency).price.totalMinor, currency)
+  const tick = (key: string, isTaken: boolean) =>
+    setLeft((before) => new Set([...before].filter((one) => one !== key).concat(isTaken ? [] : [key])))
+  const same = rated.filter(({ changes, gap }) => !changes && gap === '').length
+  return (
+    <FormDialog
+      title="Price all lines by their rates"
+      yes={taken.length > 0 ? `Change ${plural(taken.length, 'price')}` : 'Done'}
+      isPending={false}
+      note={
+        taken.length > 0 && (
+          <span className={`num ${styles.sum}`}>
+            Total {total(offer.lines)} → <b>{total(withLines(offer.lines, taken))}</b>
+          </span>
+        )
+      }
+      submit={async (event) => {
+        event?.preventDefault()
+        if (taken.length > 0) onApply(taken)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {!offer.travelFrom && <p role="alert">Choose the day of departure first: rates are by date.</p>}
+      {changing.length > 0 && <Changes rows={changing} left={left} currency={currency} onTick={tick} />}
+      {offer.travelFrom && changing.length === 0 && <p>No price changes.</p>}
+      {offer.travelFrom && <Gaps rows={rated.filter(({ gap }) => gap !== '')} />}
+      {same > 0 && <p className={styles.same}>{plural(same, 'line')} at the price of the rates already.</p>}
+    </FormDialog>
+  )
+}
+
+type ChangesProps = {
+  rows: readonly RatedLine[]
+  left: ReadonlySet<string>
+  currency: Currency
+  onTick: (key: string, isTaken: boolean) => void
+}
+
+const Changes = ({ rows, left, currency, onTick }: ChangesProps) => (
+  <div className={`${plain.box} ${styles.rows}`}>
+    <table className={`num ${plain.table}`}>
+      <caption className="hidden-label">Prices that change</caption>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Now</th>
+          <th scope="col">By rates</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, nowMinor, ratesMinor, override }) => (
+          <tr key={line.key}>
+            <td>
+              <Checkbox
+                label={line.title}
+                description={
+                  override === null
+                    ? quantityText(line)
+                    : `${quantityText(line)}. Given instead of its rates: ${override}`
+                }
+                checked={!left.has(line.key)}
+                onChange={(event) => onTick(line.key, event.currentTarget.checked)}
+              />
+            </td>
+            <td>{nowMinor === null ? <span className={styles.none}>no rate</span> : exact(nowMinor, currency)}</td>
+            <td>{exact(ratesMinor!, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** The lines that no rate prices; they stay as they are. */
+function Gaps({ rows }: { rows: readonly RatedLine[] }) {
+  if (rows.length === 0) return null
+  return (
+    <div className={styles.gaps}>
+      <b>{plural(rows.length, 'line')} without a rate</b>
+      <ul>
+        {rows.map(({ line, gap, override }) => (
+          <li key={line.key}>
+            {line.title}: <span className="num">{gap}</span>
+            {override !== null && '. Its given price stays.'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { leads } from '../leads/table'
+import { packages } from '../../catalog/packages/table'
+import type { Customization } from '../quotes/quote.rules'
+import { quotes } from '../quotes/table'
+import type { ReadEstimate } from './estimate.rules'
+import type { OfferLine, OfferVersion } from './offer.rules'
+import type { ProposalDetail, ProposalView } from './proposal.rules'
+import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
+import { standOf } from './transition.rules'
+
+type LineRow = typeof proposalLines.$inferSelect
+type VersionRow = typeof proposalVersions.$inferSelect
+
+function lineOf({ proposalId: _id, number: _number, position: _position, givenReason, ...row }: LineRow): OfferLine {
+  const [span] = row.spans
+  const price =
+    givenReason === null || !span ? null : { netMinor: span.netMinor!, sellMinor: span.sellMinor!, reason: givenReason }
+  return { ...row, price }
+}
+
+const versionOf = (row: VersionRow, days: OfferVersion['days'], lines: LineRow[]): OfferVersion => ({
+  number: row.number,
+  title: row.title,
+  travelFrom: row.travelFrom,
+  expiresOn: row.expiresOn,
+  adults: row.adults,
+  children: row.children,
+  infants: row.infants,
+  rooms: row.rooms,
+  discount: row.discount ?? null,
+  taxes: row.taxes,
+  fx: row.fx,
+  terms: row.terms,
+  origin: row.origin,
+  netMinor: row.netMinor,
+  sellMinor: row.sellMinor,
+  discountMinor: row.discountMinor,
+  taxMinor: row.taxMinor,
+  totalMinor: row.totalMinor,
+  sha256: row.sha256,
+  sentAt: row.sentAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  days,
+  lines: lines.map(lineOf),
+})
+
+/** A proposal's versions with their days and lines, the oldest first: three queries. With `number`, that one alone. */
+export async function versionsOf(ctx: Ctx, proposalId: string, number?: number): Promise<OfferVersion[]> {
+  const of = <T extends typeof proposalVersions | typeof proposalDays | typeof proposalLines>(table: T): SQL =>
+    and(eq(table.proposalId, proposalId), number === undefined ? undefined : eq(table.number, number))!
+  const [versions, days, lines] = await Promise.all([
+    ctx.db.select().from(proposalVersions).where(of(proposalVersions)).orderBy(asc(proposalVersions.number)),
+    ctx.db.select().from(proposalDays).where(of(proposalDays)).orderBy(asc(proposalDays.day)),
+    ctx.db.select().from(proposalLines).where(of(proposalLines)).orderBy(asc(proposalLines.position)),
+  ])
+  const isOf = (row: VersionRow) => (part: { number: number }) => part.number === row.number
+  return versions.map((row) =>
+    versionOf(
+      row,
+      days.filter(isOf(row)).map(({ day, title, text }) => ({ day, title, text })),
+      lines.filter(isOf(row)),
+    ),
+  )
+}
+
+const { searchText: _, ...columns } = getTableColumns(proposals)
+/** What `viewOf` reads; with joins of leads and users. */
+export const viewColumns = {
+  proposal: columns,
+  lead: { customerName: leads.customerName, email: leads.email, destination: leads.destination },
+  owner: { firstName: users.firstName, lastName: users.lastName },
+}
+type Row = {
+  proposal: Proposal
+  lead: { customerName: string; email: string; destination: string }
+  owner: { firstName: string; lastName: string } | null
+}
+
+export function viewOf(ctx: Ctx, { proposal, lead, owner }: Row): ProposalView {
+  const { packageId: _1, expiresAt: ends, createdAt, updatedAt, currency, ...row } = proposal
+  const expiresAt = ends?.toISOString() ?? null
+  return {
+    ...row,
+    ...lead,
+    currency: currency as Currency,
+    expiresAt,
+    stand: standOf({ status: row.status, expiresAt }, ctx.now()),
+    ownerName: owner && fullName(owner),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+type About = { leadId: string; quoteId: string | null; packageId: string | null }
+
+/** The estimate that the customer of a proposal read. Its options count where the proposal is of the same package. */
+export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: About): Promise<ReadEstimate | null> {
+  const isPriced = and(eq(quotes.leadId, leadId), isNotNull(quotes.totalMinor))
+  const [row] = await ctx.db
+    .select({
+      quote: getTableColumns(quotes),
+      isFlightIncluded: packages.isFlightIncluded,
+      inclusions: packages.inclusions,
+    })
+    .from(quotes)
+    .leftJoin(packages, eq(packages.id, quotes.packageId))
+    .where(quoteId ? and(eq(quotes.id, quoteId), isNotNull(quotes.totalMinor)) : isPriced)
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(1)
+  if (!row) return null
+  const { id, reference, totalMinor, currency, includesFlights, customization, packageId: of } = row.quote
+  const chosen = of === packageId ? (customization as Customization | null) : null
+  const named = (ids: string[] = [], names: string[] = []) =>
+    ids.map((one, i) => ({ id: one, name: names[i] ?? 'an option' }))
+  return {
+    quoteId: id,
+    reference,
+    totalMinor: totalMinor!,
+    currency: currency as Currency,
+    options: [
+      ...named(chosen?.hotelIds, chosen?.hotels),
+      ...named(chosen?.activityIds, chosen?.activities),
+      ...named(chosen?.transferIds, chosen?.transfers),
+    ],
+    hasFlights: includesFlights ?? row.isFlightIncluded ?? false,
+    isFlightIncluded: row.isFlightIncluded ?? false,
+    inclusions: row.inclusions ?? [],
+  }
+}
+
+/** For staff. @throws AppError not-found */
+export async function getProposal({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: { id: string }
+}): Promise<ProposalDetail> {
+  const [[row], versions] = await Promise.all([
+    ctx.db
+      .select({ ...viewColumns, quoteReference: quotes.reference, packageTitle: packages.title })
+      .from(proposals)
+      .innerJoin(leads, eq(leads.id, proposals.leadId))
+      .leftJoin(users, eq(users.id, proposals.ownerId))
+      .leftJoin(quotes, eq(quotes.id, proposals.quoteId))
+      .leftJoin(packages, eq(packages.id, proposals.packageId))
+      .where(eq(proposals.id, id)),
+    versionsOf(ctx, id),
+  ])
+  if (!row) throw notFound('Proposal')
+  const { quoteReference, packageTitle } = row
+  const { packageId } = row.proposal
+  const estimate = await readEstimate(ctx, row.proposal)
+  return { ...viewOf(ctx, row), packageId, quoteReference, packageTitle, estimate, versions }
+}

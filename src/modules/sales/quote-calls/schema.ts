@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { calendarDate, paragraph, rowId } from '../../../shared/fields'
+import { callResults } from '../leads/lead.rules'
+
+export const logCallInput = z.object({
+  id: rowId(),
+  result: z.enum(callResults, 'Please say how the call ended'),
+  text: paragraph().default(''),
+  /** When it was; absent: now. */
+  at: z.iso.datetime('Please enter a date and time').optional(),
+})
+export type LogCallInput = z.output<typeof logCallInput>
+
+/** The form's own: day and time as the browser's clock shows them. */
+export const logCallForm = logCallInput.omit({ id: true }).extend({
+  at: calendarDate(),
+  time: z.iso.time({ precision: -1, error: 'Please enter a time such as 14:30' }),
+})

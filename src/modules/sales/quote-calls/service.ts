@@ -1,0 +1,43 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { conflict, invalid } from '../../../shared/errors'
+import { markContacted, writeDown } from '../leads/service'
+import { answerQuotes } from '../quotes/move.service'
+import { isAnonymous, type QuoteDetail } from '../quotes/quote.rules'
+import { getQuote } from '../quotes/view.service'
+import type { LogCallInput } from './schema'
+
+const minute = 60_000
+/** A browser's clock may be so far ahead. */
+const clockSkew = 5 * minute
+
+/** Forms know the time to the minute. @throws AppError invalid `at` for a time to come, or before the request */
+function timeOf(ctx: UserCtx, { at }: LogCallInput, { createdAt }: QuoteDetail): Date {
+  const [now, asked] = [ctx.now().getTime(), Date.parse(createdAt)]
+  if (at === undefined) return new Date(now)
+  const time = Date.parse(at)
+  if (time > now + clockSkew) throw invalid('Please choose a time that has passed', 'at')
+  if (time < asked - (asked % minute)) throw invalid('The request came later than that', 'at')
+  return new Date(Math.min(Math.max(time, asked), now))
+}
+
+/**
+ * Writes down a call about a request, in the timeline of its lead. A call that reached somebody answers the request if
+ * nothing did before, and makes a new lead a contacted one.
+ * @throws AppError not-found; conflict when the traveler's data was deleted; invalid `at`
+ */
+export async function logCall({ ctx, input }: { ctx: UserCtx; input: LogCallInput }): Promise<QuoteDetail> {
+  const { id, result, text } = input
+  const quote = await getQuote({ ctx, input: { id } })
+  if (isAnonymous(quote)) throw conflict('The data of this traveler was deleted')
+  const { leadId, reference } = quote
+  const at = timeOf(ctx, input, quote)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    if (result === 'reached') {
+      await answerQuotes({ ctx: txCtx, input: { leadId, quoteId: id, by: 'call', at } })
+      await markContacted({ ctx: txCtx, input: { ids: [leadId] } })
+    }
+    await writeDown(txCtx, { leadId, text, call: result, at, about: { quoteId: id, reference } })
+  })
+  return getQuote({ ctx, input: { id } })
+}

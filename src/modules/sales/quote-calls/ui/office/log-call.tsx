@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { DateField } from '../../../../../platform/web/date-field'
+import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { useStaff } from '../../../leads/ui/pipeline/use-staff'
+import { withIds } from '../../../../identity/mentions/mention.rules'
+import { MentionField } from '../../../../identity/mentions/ui/office/mention-field'
+import { isWaiting } from '../../../quotes/deadline.rules'
+import type { QuoteDetail } from '../../../quotes/quote.rules'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+import { logCallForm } from '../../schema'
+import styles from './log-call.module.css'
+
+const ends = [
+  { value: 'reached', label: 'Reached' },
+  { value: 'no-answer', label: 'No answer' },
+  { value: 'voicemail', label: 'Left a message' },
+]
+
+/** Day and time by the browser's clock. */
+function now() {
+  const at = new Date()
+  const [date = '', time = ''] = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().split('T')
+  return { at: date, time: time.slice(0, 'hh:mm'.length) }
+}
+
+/** What came of a call about a request; the first in which somebody was reached is its answer. */
+export default function LogCall({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
+  const { id, reference, customerName, phone } = quote
+  const staff = useStaff()
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.quoteCalls.log.useMutation()
+  const [start] = useState(() => ({ result: 'reached', ...now(), text: '' }))
+  const { control, submit, isPending, formState } = useZodForm(logCallForm, {
+    start,
+    guarded: true,
+    send: ({ text, result, at, time }) =>
+      mutateAsync({ result, at: new Date(`${at}T${time}`).toISOString(), text: withIds(text, staff), id }),
+    onDone: (saved) => {
+      utils.quotes.get.setData({ id }, saved)
+      const isFirst = isWaiting(quote) && !isWaiting(saved)
+      toast({ title: 'Call logged', message: isFirst ? `${reference} is answered` : `${reference}, ${customerName}` })
+      onClose()
+    },
+  })
+  const note = useController({ control, name: 'text' })
+  return (
+    <FormDialog
+      title={`Call with ${customerName}`}
+      size={600}
+      yes="Log call"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      {phone && (
+        <p className="num">
+          <a className="link" href={telUrl(phone)}>
+            {phone}
+          </a>
+        </p>
+      )}
+      <div className={styles.three}>
+        <NativeSelectField control={control} name="result" label="Outcome" data={ends} data-autofocus />
+        <DateField control={control} name="at" label="When" max={start.at} required />
+        <TextField control={control} name="time" label="At" type="time" required />
+      </div>
+      <MentionField
+        label="Note"
+        placeholder="For the agency only; @ mentions a colleague"
+        maxLength={4000}
+        colleagues={staff}
+        value={note.field.value}
+        error={note.fieldState.error?.message}
+        onChange={note.field.onChange}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,194 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { conflict, notFound, stale } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { addLeadEvent, touchLead } from '../leads/events.service'
+import { lockCustomersOf } from '../leads/join.service'
+import { followRequest } from '../leads/update.service'
+import { pricedOn } from '../../catalog/departures/dated.rules'
+import { headCount } from '../../catalog/pricing/estimate.rules'
+import type { PackageDetail } from '../../catalog/packages/package.rules'
+import { packageById } from '../../catalog/packages/service'
+import { activePackage, type Asked, assertDate, priceChoice, saveAsked } from '../quotes/customization.service'
+import { type FirstAsked, isAnonymous, type QuoteDetail } from '../quotes/quote.rules'
+import { checkFields } from '../quotes/service'
+import { getQuote, lockQuote } from '../quotes/view.service'
+import { e164Of } from '../../settings/settings/contact.rules'
+import { wantsFlights } from '../quote-forms/options.rules'
+import { canCorrect, isSameChoice } from './corrections.rules'
+import type { CorrectQuoteInput } from './schema'
+
+/** @throws AppError conflict for a request that is cancelled, or whose traveler's data was deleted */
+function assertOpen(quote: QuoteDetail): void {
+  if (!canCorrect(quote)) throw conflict('A quote request that is cancelled cannot be corrected', 'status')
+  if (isAnonymous(quote)) throw conflict('The data of this traveler was deleted')
+}
+
+const askedBy = (quote: QuoteDetail): Asked => ({
+  phone: e164Of(quote.phone),
+  departureCity: quote.departureCity,
+  destination: quote.destination,
+  travelDate: quote.travelDate,
+  travelers: quote.travelers,
+  infants: quote.infants,
+  budget: quote.budget,
+  message: quote.message,
+  includesFlights: quote.includesFlights,
+  packageId: quote.packageId,
+  customization: quote.customization,
+  receipt: quote.receipt,
+  totalMinor: quote.totalMinor,
+  currency: quote.currency,
+})
+
+type About = {
+  pkg: PackageDetail | null
+  /** Of the request as it was. */
+  title: string | null
+  /** Whether the correction is to another package, or to none. */
+  isOther: boolean
+}
+
+/** The package that the request will be about. @throws AppError invalid `packageId` */
+async function aboutOf(ctx: UserCtx, quote: QuoteDetail, { packageId }: CorrectQuoteInput): Promise<About> {
+  const before = quote.packageId ? await packageById({ ctx, input: { id: quote.packageId } }) : null
+  const title = before?.title ?? null
+  if (packageId === undefined || packageId === quote.packageId) return { pkg: before, title, isOther: false }
+  return { pkg: packageId === null ? null : await activePackage(ctx, packageId, 'packageId'), title, isOther: true }
+}
+
+const unpriced = { receipt: null, customization: null, totalMinor: null, currency: null }
+
+/** With another package the party stays, and options of the former one go. */
+const choiceOf = (
+  { customization }: QuoteDetail,
+  { choice }: CorrectQuoteInput,
+  isOther: boolean,
+  isRepriced: boolean,
+) => {
+  if (choice || !customization || !(isOther || isRepriced)) return choice
+  const { adults, children, infants, rooms, hotelIds, activityIds, transferIds } = customization
+  const party = { adults, children, infants, rooms }
+  if (!isOther) return { ...party, hotelIds, activityIds, transferIds }
+  return { ...party, hotelIds: [], activityIds: [], transferIds: [] }
+}
+
+/** Whether an estimate is at this price. The departure that it was made for may be over or cancelled by now. */
+const isAsked = ({ receipt, customization }: QuoteDetail, { priceMinor, currency }: PackageDetail): boolean =>
+  receipt?.currency === currency && receipt.lines[0]?.amountMinor === (customization?.adults ?? 0) * priceMinor
+
+/** The estimate of another package or another choice. @throws AppError invalid naming a part of `choice` */
+function priced(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: About): Partial<Asked> {
+  if (!pkg && input.choice) throw conflict('Only a request for a package has options to choose', 'choice')
+  if (!pkg) return isOther ? unpriced : {}
+  const date = input.travelDate === undefined ? quote.travelDate : input.travelDate
+  const dated = pricedOn(pkg, date)
+  const isRepriced = !isOther && date !== quote.travelDate && pkg.departures.length > 0 && !isAsked(quote, dated)
+  const choice = choiceOf(quote, input, isOther, isRepriced)
+  if (!choice) return {}
+  const party = { travelers: headCount(choice), infants: choice.infants ?? 0 }
+  if (!isOther && !isRepriced && quote.customization && isSameChoice(quote.customization, choice)) return party
+  const { receipt, customization } = priceChoice(dated, choice, (name) => `choice.${name}`)
+  return { ...party, receipt, customization, totalMinor: receipt.totalMinor, currency: receipt.currency }
+}
+
+/** A date that stays may be over by now; with another package it is checked as a new one is. */
+function checkDate(
+  ctx: UserCtx,
+  { travelDate }: QuoteDetail,
+  given: CorrectQuoteInput['travelDate'],
+  { pkg, isOther }: About,
+): void {
+  const date = given === undefined ? travelDate : given
+  if (pkg && (isOther || date !== travelDate)) assertDate(ctx, pkg, date, 'travelDate')
+}
+
+/** The request with what the input names. @throws AppError as `correctQuote` */
+async function correctedOf(ctx: UserCtx, quote: QuoteDetail, input: CorrectQuoteInput, about: About): Promise<Asked> {
+  const { id: _1, version: _2, choice: _3, ...given } = input
+  const before = askedBy(quote)
+  const isOtherDate = given.travelDate !== before.travelDate
+  const phone = await checkFields(ctx, {
+    travelDate: (isOtherDate && given.travelDate) || undefined,
+    phone: given.phone ?? undefined,
+    phoneField: 'phone',
+  })
+  checkDate(ctx, quote, given.travelDate, about)
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const texts = {
+    ...(given.phone !== undefined && { phone: phone ?? '' }),
+    ...(given.departureCity !== undefined && { departureCity: given.departureCity ?? '' }),
+    ...(about.isOther && about.pkg && !given.destination && { destination: about.pkg.destination }),
+  }
+  const estimate = priced(quote, input, about)
+  const asked = { ...before, ...named, ...texts, ...estimate }
+  // The party of an estimate says how many travel.
+  const travelers = asked.customization ? (estimate.travelers ?? before.travelers) : asked.travelers
+  const infants = Math.min(asked.infants, travelers - 1)
+  return { ...asked, travelers, infants, includesFlights: wantsFlights(asked) }
+}
+
+/** What stays readable of it, without the person. */
+const firstOf = (quote: QuoteDetail, { title }: About): FirstAsked => ({
+  departureCity: quote.departureCity,
+  destination: quote.destination,
+  travelDate: quote.travelDate,
+  travelers: quote.travelers,
+  budget: quote.budget,
+  message: quote.message,
+  includesFlights: quote.includesFlights,
+  packageId: quote.packageId,
+  packageTitle: title,
+  customization: quote.customization,
+  receipt: quote.receipt,
+  totalMinor: quote.totalMinor,
+  currency: quote.currency,
+})
+
+const wishOf = ({ destination, travelDate, budget, travelers, totalMinor, currency }: Asked) => ({
+  destination,
+  travelDate,
+  budget,
+  numberOfTravelers: travelers,
+  valueMinor: totalMinor,
+  currency,
+})
+
+/** @returns false when `version` is not the row's */
+async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean> {
+  const { id } = input
+  const quote = await lockQuote(ctx, id)
+  if (!quote) throw notFound('Quote')
+  if (quote.version !== input.version) return false
+  assertOpen(quote)
+  const before = askedBy(quote)
+  const about = await aboutOf(ctx, quote, input)
+  const asked = await correctedOf(ctx, quote, input, about)
+  // The receipt is made of the choice, and says nothing more.
+  const change = changeOf({ ...before, receipt: null }, { ...asked, receipt: null })
+  if (!change) return true
+  await saveAsked({ ctx, input: { id, asked, first: firstOf(quote, about) } })
+  const { leadId, reference } = quote
+  const fields = [...new Set(Object.keys(change.after).map((name) => name.split('.')[0]!))]
+  // Before the timeline, which locks the lead.
+  await lockCustomersOf(ctx, [leadId])
+  await addLeadEvent({ ctx, input: { leadId, kind: 'quote-corrected', data: { quoteId: id, reference, fields } } })
+  await followRequest(ctx, { leadId, before: wishOf(before), after: wishOf(asked) })
+  await touchLead(ctx, leadId)
+  const entry = { action: 'quote.corrected', entity: 'quote', entityId: id, data: { reference }, ...change }
+  await recordAudit({ ctx, input: entry })
+  return true
+}
+
+/**
+ * Changes what a request asked for, as long as it is not cancelled. Another package, party or other options are priced
+ * anew by the customizer's formula. The lead follows where it said the same. What was asked first stays readable.
+ * @throws AppError not-found. Conflict with the newer request for a stale `version`, and for one that is cancelled.
+ * Invalid naming `phone`, `travelDate`, `packageId` or a part of `choice`
+ */
+export async function correctQuote({ ctx, input }: { ctx: UserCtx; input: CorrectQuoteInput }): Promise<QuoteDetail> {
+  const saved = await ctx.db.transaction((tx) => correct({ ...ctx, db: tx }, input))
+  const quote = await getQuote({ ctx, input: { id: input.id } })
+  if (!saved) throw stale(quote)
+  return quote
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import type { QuoteDetail } from '../../../quotes/quote.rules'
+import { CorrectionForm } from './correction-form'
+
+/** Corrects what a request asked for; of a package, with its options. */
+export default function CorrectQuote({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
+  // Once the form is open it stays, whatever a colleague makes of the request.
+  const [packageId] = useState(quote.packageId)
+  const { data, error, refetch } = trpc.packages.get.useQuery({ id: packageId ?? '' }, { enabled: packageId !== null })
+  if (packageId === null || data) return <CorrectionForm quote={quote} onClose={onClose} />
+  return (
+    <Dialog title="Correct Request" size={720} onClose={onClose}>
+      {error ? (
+        <ErrorState
+          title="Failed to fetch package details"
+          reason={failureText(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner>Loading package details...</Spinner>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { plural } from '../../../../../shared/text'
+import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import { type EstimateChoice, headCount, partyWords } from '../../../../catalog/pricing/estimate.rules'
+import { choiceFor } from '../../../quote-forms/ui/office/trip-choice'
+import type { QuoteDetail } from '../../../quotes/quote.rules'
+import { correctQuoteForm } from '../../schema'
+
+/** Without the names that the options had. */
+const choiceOf = ({ customization }: QuoteDetail): EstimateChoice | null => {
+  if (!customization) return null
+  const { hotels: _1, activities: _2, transfers: _3, ...choice } = customization
+  return choice
+}
+
+const flightsOf = (wanted: boolean | null) => (wanted === null ? '' : wanted ? 'yes' : 'no')
+
+const valuesOf = (quote: QuoteDetail) => ({
+  version: quote.version,
+  packageId: quote.packageId ?? '',
+  // Shown where two versions are compared; not sent.
+  packageTitle: quote.packageTitle ?? '',
+  travelDate: quote.travelDate ?? '',
+  destination: quote.destination,
+  travelers: quote.travelers,
+  phone: quote.phone,
+  departureCity: quote.departureCity,
+  budget: quote.budget ?? '',
+  includesFlights: flightsOf(quote.includesFlights),
+  choice: choiceOf(quote),
+  message: quote.message ?? '',
+})
+
+type Values = ReturnType<typeof valuesOf>
+
+export const labels = {
+  packageId: 'Package',
+  travelDate: 'Travel Date',
+  destination: 'Destination',
+  travelers: 'Number of Travelers',
+  phone: 'Phone Number',
+  departureCity: 'Departure City',
+  budget: 'Budget',
+  includesFlights: 'Flights',
+  choice: 'Party and options',
+  message: 'What they ask for',
+}
+
+type Options = Pick<PackageDetail, 'hotels' | 'activities' | 'transfers'>
+
+/** How two versions of a field are compared; `packageOf` knows the packages that were looked at. */
+export const shownBy = (packageOf: (id: string) => Options | undefined) => ({
+  packageId: (_id: string, { packageTitle }: Values) => packageTitle || '—',
+  travelDate: (date: string) => (date ? formatDate(date) : '—'),
+  includesFlights: (wanted: string) => ({ yes: 'Included', no: 'Not included' })[wanted] ?? '—',
+  choice: (choice: EstimateChoice | null, { packageId }: Values) => {
+    if (!choice) return '—'
+    const ids = [...choice.hotelIds, ...choice.activityIds, ...choice.transferIds]
+    const pkg = packageOf(packageId)
+    const known = pkg ? [...pkg.hotels, ...pkg.activities, ...pkg.transfers].filter(({ id }) => ids.includes(id)) : []
+    const others = ids.length - known.length
+    const named = known.map(({ name }) => name)
+    return [partyWords(choice), plural(choice.rooms, 'room'), ...named, ...(others ? [plural(others, 'option')] : [])]
+  },
+})
+
+const parts = ['adults', 'children', 'infants', 'rooms', 'hotelIds', 'activityIds', 'transferIds'].map(
+  (part) => `choice.${part}`,
+)
+
+/** The form over a request; a colleague's correction meanwhile is compared, and never overwritten. */
+export function useCorrection(quote: QuoteDetail, onClose: () => void) {
+  const { mutateAsync } = trpc.quoteCorrections.correct.useMutation()
+  const utils = trpc.useUtils()
+  return useVersionedForm(correctQuoteForm, {
+    row: quote,
+    valuesOf,
+    guarded: true,
+    fields: [...Object.keys(labels), ...parts] as never[],
+    send: (corrected) => mutateAsync({ ...corrected, id: quote.id }),
+    onDone: (saved) => {
+      utils.quotes.get.setData({ id: quote.id }, saved)
+      toast({ title: 'Request corrected', message: `${quote.reference}, ${quote.customerName}` })
+      onClose()
+    },
+  })
+}
+
+type Form = ReturnType<typeof useCorrection>
+const dirty = { shouldDirty: true }
+
+/** Puts another package into the form, or none; the party stays, and options of the former one go. */
+export function choosePackage({ setValue, getValues }: Form, id: string | null): void {
+  const before = getValues('choice')
+  const party = before
+    ? { ...before, hotelIds: [], activityIds: [], transferIds: [] }
+    : choiceFor(getValues('travelers'))
+  setValue('packageId', id ?? '', { ...dirty, shouldValidate: true })
+  setValue('packageTitle', '')
+  if (before && id === null) setValue('travelers', headCount(before), dirty)
+  setValue('choice', id === null ? null : party, dirty)
+}
+
+/** What the package that was chosen brings along; the request's own comes with the options that it had. */
+export function takePackage({ setValue }: Form, quote: QuoteDetail, pkg: PackageDetail): void {
+  const isAgain = pkg.id === quote.packageId
+  setValue('packageTitle', pkg.title)
+  setValue('destination', isAgain ? quote.destination : pkg.destination, dirty)
+  if (isAgain) setValue('choice', choiceOf(quote), dirty)
+}

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../platform/server/ids'
+import { callerAs } from '../../../testing/callers'
+import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aCustomer, aLead } from '../../../testing/factories'
+import { aPackage } from '../../../testing/package.factory'
+import { audit } from '../../core/audit/table'
+import { customers } from '../customers/table'
+import { leadEvents, leads } from '../leads/table'
+import { quotes } from '../quotes/table'
+import { noFlight } from '../quote-forms/options.rules'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const asked = {
+  source: 'phone' as const,
+  customerName: 'Asha Rao',
+  email: 'Asha@Example.com',
+  phone: '+1 212 555 0142',
+  destination: 'Nepal',
+  travelDate: '2027-09-14',
+  travelers: 3,
+  message: 'Two quiet weeks.',
+}
+
+describe('taking down a request', () => {
+  it('of somebody new opens a lead of theirs, promises an answer, and is the caller’s to answer', async () => {
+    const { call, user } = await callerAs(deps, 'agent')
+    const quote = await call.quoteEntry.enter(asked)
+    expect(quote).toMatchObject({
+      source: 'phone',
+      status: 'pending',
+      email: 'asha@example.com',
+      departureCity: '',
+      assigneeId: user.id,
+      respondBy: '2027-03-02T12:00:00.000Z',
+    })
+    const [lead] = await database.db.select().from(leads)
+    expect(lead).toMatchObject({
+      id: quote.leadId,
+      source: 'phone',
+      ownerId: user.id,
+      destination: 'Nepal',
+      numberOfTravelers: 3,
+      mobile: '+12125550142',
+      takesRequests: false,
+    })
+    expect(await database.db.select().from(leadEvents)).toMatchObject([
+      { kind: 'quote-requested', actorId: user.id, data: { reference: quote.reference, source: 'phone' } },
+    ])
+    const trace = await database.db.select().from(audit)
+    expect(trace.map(({ action }) => action).toSorted()).toEqual(['lead.created', 'quote.entered'])
+    await runJobs(deps)
+    expect(deps.mails.sent).toEqual([])
+    // To whoever took it down it is no news.
+    expect(await call.office.notifications()).toMatchObject([{ kind: 'request', id: quote.id }])
+  })
+
+  it('joins the open lead from the site, and fills what is empty there', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const customer = await aCustomer(database.db, { email: 'asha@example.com' })
+    const site = await aLead(database.db, {
+      customerId: customer.id,
+      source: 'site',
+      takesRequests: true,
+      mobile: '',
+      budget: 'Flexible',
+    })
+    const { leadId } = await call.quoteEntry.enter({ ...asked, budget: 'Under $2,000' })
+    expect(leadId).toBe(site.id)
+    const [lead] = await database.db.select().from(leads)
+    expect(lead).toMatchObject({ mobile: '+12125550142', budget: 'Flexible', travelDate: '2027-09-14', version: 2 })
+  })
+
+  it('joins the lead that was chosen, whatever the address', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const chosen = await aLead(database.db, { source: 'event', status: 'qualified' })
+    const quote = await call.quoteEntry.enter({ ...asked, source: 'walk-in', phone: '', leadId: chosen.id })
+    expect(quote).toMatchObject({ leadId: chosen.id, phone: '', source: 'walk-in' })
+    expect(await database.db.$count(leads)).toBe(1)
+    expect(await database.db.$count(customers)).toBe(1)
+  })
+
+  it('opens another lead of a customer whose leads are closed or from elsewhere', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const customer = await aCustomer(database.db, { email: 'asha@example.com' })
+    const known = { customerId: customer.id, email: 'asha@example.com' }
+    await aLead(database.db, { ...known, source: 'site', status: 'closed', outcome: 'lost' })
+    await aLead(database.db, { ...known, source: 'event' })
+    const { leadId } = await call.quoteEntry.enter(asked)
+    expect(await database.db.$count(leads, eq(leads.customerId, customer.id))).toBe(3)
+    expect((await database.db.select().from(leads).where(eq(leads.id, leadId)))[0]?.source).toBe('phone')
+  })
+
+  it('pressed twice is one request; other words under the same key are refused', async () => {
+    const { call } = await callerAs(deps, 'agent', { idempotencyKey: 'a'.repeat(32) })
+    const made = await Promise.all([1, 2, 3].map(() => call.quoteEntry.enter(asked)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect([await database.db.$count(quotes), await database.db.$count(leads)]).toEqual([1, 1])
+    const other = call.quoteEntry.enter({ ...asked, destination: 'Japan' })
+    await expect(other).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('of two colleagues about one new customer gives both a request', async () => {
+    const calls = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
+    await Promise.all(calls.map(({ call }, i) => call.quoteEntry.enter({ ...asked, email: `asha${i}@example.com` })))
+    expect(await database.db.$count(quotes)).toBe(2)
+  })
+})
+
+it('a request from nowhere is one without flights, as on the site', async () => {
+  const { call } = await callerAs(deps, 'agent')
+  const quote = await call.quoteEntry.enter({ ...asked, departureCity: noFlight })
+  expect(quote).toMatchObject({ departureCity: noFlight, includesFlights: false })
+  const { id, version } = quote
+  const corrected = await call.quoteCorrections.correct({ id, version, departureCity: 'Boston', includesFlights: null })
+  expect(corrected.includesFlights).toBeNull()
+  const again = await call.quoteCorrections.correct({ id, version: corrected.version, departureCity: noFlight })
+  expect(again.includesFlights).toBe(false)
+})
+
+describe('a request for a package', () => {
+  it('has the estimate that the site makes, and tells the lead what it is worth', async () => {
+    const pkg = await aPackage(database.db)
+    const { call } = await callerAs(deps, 'agent')
+    const choice = { adults: 4, children: 1, rooms: 2, hotelIds: [pkg.hotels.upgrade.id] }
+    const taken = { ...asked, packageId: pkg.id, travelers: 1, choice, includesFlights: true }
+    const quote = await call.quoteEntry.enter(taken)
+    const total = 4 * 129_900 + 90_930 + 50_000 + 18_000
+    expect(quote).toMatchObject({ packageId: pkg.id, packageTitle: pkg.title, travelers: 5, totalMinor: total })
+    expect(quote).toMatchObject({ includesFlights: true, receipt: { totalMinor: total }, source: 'phone' })
+    const { call: visitor } = await callerAs(deps, null)
+    const own = { ...asked, email: 'ravi@example.com', departureCity: 'Boston', packageId: pkg.id, choice }
+    expect((await visitor.quotes.create(own)).receipt).toEqual(quote.receipt)
+    expect(await call.leads.get({ id: quote.leadId })).toMatchObject({ valueMinor: total, currency: 'USD' })
+  })
+
+  it('tells a lead that it joins what it is worth where nobody did', async () => {
+    const pkg = await aPackage(database.db)
+    const { call } = await callerAs(deps, 'agent')
+    const [blank, known] = [await aLead(database.db), await aLead(database.db, { valueMinor: 100 })]
+    for (const { id: leadId } of [blank, known])
+      await call.quoteEntry.enter({ ...asked, leadId, packageId: pkg.id, choice: { adults: 1 } })
+    expect(await call.leads.get({ id: blank.id })).toMatchObject({ valueMinor: 129_900 })
+    expect(await call.leads.get({ id: known.id })).toMatchObject({ valueMinor: 100 })
+  })
+
+  it('is refused for one that visitors cannot see, a day on which it is not offered, and options without it', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const draft = await aPackage(database.db, { status: 'draft' })
+    const spring = await aPackage(database.db, { offered: [{ from: '03-01', to: '05-31' }] })
+    const enter = (more: object) => call.quoteEntry.enter({ ...asked, ...more })
+    await expect(enter({ packageId: draft.id })).rejects.toThrow('not available')
+    await expect(enter({ packageId: spring.id })).rejects.toThrow('This package departs March to May only')
+    await expect(enter({ choice: { adults: 2 } })).rejects.toThrow('Please choose a package')
+    expect(await database.db.$count(quotes)).toBe(0)
+  })
+})
+
+describe('a request that does not add up', () => {
+  it.each([
+    [{ customerName: 'A' }, 'customerName', 'Name must be at least 2 characters'],
+    [{ email: 'asha' }, 'email', 'Please enter a valid email address'],
+    [{ phone: '12' }, 'phone', 'Please enter a valid phone number'],
+    [{ phone: '0000000000' }, 'phone', 'Please enter a valid phone number'],
+    [{ destination: ' ' }, 'destination', 'Please select destination'],
+    [{ travelDate: '2027-02-01' }, 'travelDate', 'Please select a date from today on'],
+    [{ travelers: 21 }, 'travelers', 'Between 1 and 20 travelers'],
+    [{ source: 'quote-form' as never }, 'source', 'Please say how the request came'],
+  ])('as %j is refused, and nothing is written', async (wrong, _field, message) => {
+    const { call } = await callerAs(deps, 'agent')
+    await expect(call.quoteEntry.enter({ ...asked, ...wrong })).rejects.toThrow(message)
+    expect([await database.db.$count(quotes), await database.db.$count(leads)]).toEqual([0, 0])
+  })
+
+  it('for a closed or an unknown lead is refused, and for travelers altogether', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const closed = await aLead(database.db, { status: 'closed', outcome: 'won' })
+    const conflict = { cause: { code: 'conflict', details: { field: 'leadId' } } }
+    await expect(call.quoteEntry.enter({ ...asked, leadId: closed.id })).rejects.toMatchObject(conflict)
+    await expect(call.quoteEntry.enter({ ...asked, leadId: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const traveler = await callerAs(deps, 'traveler')
+    await expect(traveler.call.quoteEntry.enter(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await database.db.$count(quotes)).toBe(0)
+  })
+})

@@ -1,0 +1,31 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { wantedPackage } from '../quotes/customization.service'
+import { findReplay, keyFor } from '../quotes/idempotency.service'
+import type { QuoteDetail } from '../quotes/quote.rules'
+import { recordTakenDown } from '../quotes/record.service'
+import { checkFields } from '../quotes/service'
+import { getQuote } from '../quotes/view.service'
+import { getAgency } from '../../settings/settings/service'
+import type { EnterQuoteInput } from './schema'
+
+async function record(ctx: UserCtx, input: EnterQuoteInput): Promise<QuoteDetail> {
+  const key = keyFor(ctx, 'enter', { email: input.email, body: input })
+  const first = await findReplay(ctx, key)
+  if (first) return first
+  const { leadId, departureCity, packageId: _1, choice: _2, ...asked } = input
+  const phone = await checkFields(ctx, { ...input, phone: input.phone ?? undefined, phoneField: 'phone' })
+  const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
+  const request = { ...asked, ...wanted, phone: phone ?? '', departureCity: departureCity ?? '', agency, key }
+  return recordTakenDown({ ctx, input: { ...request, chosenLeadId: leadId ?? null } })
+}
+
+/**
+ * Takes down a request that came by phone, by e-mail or over the counter; of a package with its estimate. It is
+ * promised an answer as those from the site are, and is the caller's to answer. The traveler gets no mail of it.
+ * @throws AppError invalid naming `travelDate`, `phone`, or as `wantedPackage`. Not-found for an unknown lead. Conflict
+ * `leadId` for a closed one, and for an Idempotency-Key that belongs to another request
+ */
+export async function enterQuote({ ctx, input }: { ctx: UserCtx; input: EnterQuoteInput }): Promise<QuoteDetail> {
+  const { id } = await record(ctx, input)
+  return getQuote({ ctx, input: { id } })
+}

@@ -1,0 +1,58 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { TextField } from '../../../../platform/web/fields'
+import { departureCities } from '../../../catalog/places/departure-cities.rules'
+import { noFlight, otherCity } from '../options.rules'
+
+type Props<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>
+  name: FieldPath<V>
+  /** What stands there while nothing is chosen. */
+  placeholder: string
+  /** What the field of a city that is not on the list is called. */
+  otherLabel: string
+  required?: boolean
+  size?: 'md'
+}
+
+const listed: readonly string[] = ['', ...departureCities, noFlight]
+const choices = [...departureCities, otherCity, noFlight].map((value) => ({ value, label: value }))
+
+/** A city of the list, another one by its name, or none: then no flight is asked for. */
+export function DepartureCityField<V extends FieldValues, T>(props: Props<V, T>) {
+  const { control, name, placeholder, otherLabel, required, size } = props
+  const { field, fieldState } = useController({ control, name })
+  const [isOther, setIsOther] = useState(!listed.includes(field.value ?? ''))
+  const choose = (city: string) => {
+    setIsOther(city === otherCity)
+    field.onChange(city === otherCity ? '' : city)
+  }
+  return (
+    <>
+      <NativeSelect
+        ref={isOther ? undefined : field.ref}
+        label="Departure City"
+        value={isOther ? otherCity : (field.value ?? '')}
+        data={[{ value: '', label: placeholder }, ...choices]}
+        error={isOther ? undefined : fieldState.error?.message}
+        required={required}
+        size={size}
+        onBlur={field.onBlur}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {isOther && (
+        <TextField
+          control={control}
+          name={name}
+          label={otherLabel}
+          placeholder="City and country"
+          autoComplete={required ? 'address-level2' : 'off'}
+          maxLength={80}
+          required={required}
+          size={size}
+        />
+      )}
+    </>
+  )
+}

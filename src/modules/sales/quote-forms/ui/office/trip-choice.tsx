@@ -1,0 +1,159 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { realDate } from '../../../../../shared/dates'
+import { formatMoney } from '../../../../../shared/money'
+import { pricedOn } from '../../../../catalog/departures/dated.rules'
+import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import {
+  type EstimateChoice,
+  estimateFor,
+  infantBounds,
+  type OfferedOption,
+  partyBounds,
+  startChoice,
+} from '../../../../catalog/pricing/estimate.rules'
+import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
+import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
+import styles from './trip-choice.module.css'
+
+type Counted = 'adults' | 'children' | 'infants' | 'rooms'
+type Picked = 'hotelIds' | 'activityIds' | 'transferIds'
+type Errors = Partial<Record<Counted | Picked, { message?: string }>>
+type Props = {
+  pkg: PackageDetail
+  /** A departure may have a price of its own. */
+  date: string | null | undefined
+  choice: EstimateChoice
+  onChange: (choice: EstimateChoice) => void
+  /** The form's errors by the part of the choice that they are about. */
+  errors?: Errors
+}
+
+/** What an estimate begins with: everybody an adult, as far as it covers them. */
+export function choiceFor(travelers: number): EstimateChoice {
+  const adults = Math.min(Math.max(Math.trunc(travelers) || startChoice.adults, 1), partyBounds.adults.max)
+  return { ...startChoice, adults, rooms: roomsFor(adults) }
+}
+
+const counts: Record<Counted, string> = {
+  adults: 'Adults',
+  children: 'Children (2 to 11)',
+  infants: 'Infants (under 2)',
+  rooms: 'Rooms',
+}
+const bounds = { ...partyBounds, infants: infantBounds }
+const withNumber = (choice: EstimateChoice, field: Counted, count: number) =>
+  field === 'infants' ? { ...choice, infants: count } : withCount(choice, field, count)
+
+/** Party, rooms and options of a package, and the estimate that they make. */
+export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) {
+  const pick = (field: Picked) => (ids: string[]) => onChange({ ...choice, [field]: ids })
+  return (
+    <div className={styles.choice} role="group" aria-label="Party and options">
+      <div className={styles.party}>
+        {(['adults', 'children', 'infants', 'rooms'] as const).map((field) => (
+          <NativeSelect
+            key={field}
+            label={counts[field]}
+            value={choice[field] ?? 0}
+            data={numbers(bounds[field])}
+            error={errors[field]?.message}
+            onChange={(event) => onChange(withNumber(choice, field, Number(event.currentTarget.value)))}
+          />
+        ))}
+      </div>
+      <div className={styles.options}>
+        <Options
+          label="Hotels"
+          options={pkg.hotels}
+          chosen={choice.hotelIds}
+          error={errors.hotelIds?.message}
+          onChange={pick('hotelIds')}
+          pkg={pkg}
+        />
+        <Options
+          label="Activities"
+          options={pkg.activities}
+          chosen={choice.activityIds}
+          error={errors.activityIds?.message}
+          onChange={pick('activityIds')}
+          pkg={pkg}
+        />
+        <Options
+          label="Transfers"
+          options={pkg.transfers}
+          chosen={choice.transferIds}
+          error={errors.transferIds?.message}
+          onChange={pick('transferIds')}
+          pkg={pkg}
+        />
+      </div>
+      <Estimate pkg={pricedOn(pkg, realDate(date ?? ''))} choice={choice} />
+    </div>
+  )
+}
+
+const numbers = ({ min, max }: { min: number; max: number }) =>
+  Array.from({ length: max - min + 1 }, (_, i) => String(min + i))
+
+const isOpen = ({ included, priceMinor }: OfferedOption) => !included && priceMinor !== null
+
+type OptionsProps = {
+  label: string
+  options: readonly OfferedOption[]
+  chosen: string[]
+  error?: string
+  onChange: (ids: string[]) => void
+  pkg: PackageDetail
+}
+
+/** What can be added. What was chosen and is no longer offered stays until it is taken off. */
+function Options({ label, options, chosen, error, onChange, pkg }: OptionsProps) {
+  const open = options.filter(isOpen)
+  const gone = chosen.filter((id) => !open.some((option) => option.id === id) && !isIncluded(options, id))
+  if (open.length + gone.length === 0) return null
+  const price = (minor: number) => formatMoney(minor, pkg.currency, { whole: minor % 100 === 0 })
+  return (
+    <Checkbox.Group label={label} value={chosen} error={error} onChange={onChange}>
+      <div className={styles.list}>
+        {open.map(({ id, name, priceMinor }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            label={
+              <>
+                {name} <span className="num">{price(priceMinor ?? 0)}</span>
+              </>
+            }
+          />
+        ))}
+        {gone.map((id) => (
+          <Checkbox key={id} value={id} label="No longer offered: please take it off" />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+const isIncluded = (options: readonly OfferedOption[], id: string) =>
+  options.some((option) => option.id === id && option.included)
+
+function receiptOf(pkg: PackageDetail, choice: EstimateChoice) {
+  try {
+    return estimateFor(pkg, choice)
+  } catch {
+    // Something that is no longer offered: its checkbox says so.
+    return null
+  }
+}
+
+/** As the server makes it again. */
+function Estimate({ pkg, choice }: Pick<Props, 'pkg' | 'choice'>) {
+  const receipt = receiptOf(pkg, choice)
+  if (!receipt) return null
+  return (
+    <section className={styles.estimate} aria-label="Estimate">
+      <ReceiptLines receipt={receipt} />
+      <ReceiptTotal receipt={receipt} />
+    </section>
+  )
+}

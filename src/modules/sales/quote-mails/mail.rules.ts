@@ -1,0 +1,181 @@
+import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { formatMoney } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { partyWords, type Receipt } from '../../catalog/pricing/estimate.rules'
+import { durationText, type PackageDetail } from '../../catalog/packages/package.rules'
+import { cancellationTerms, policySections } from '../../catalog/pricing/policy.rules'
+import { defaultParty, partyQuery } from '../../storefront/search/filters.rules'
+import { withExtras } from '../../storefront/customizer/customizer.rules'
+import { departureCities } from '../../catalog/places/departure-cities.rules'
+import { answerPromise } from '../quotes/deadline.rules'
+import { budgetRanges, noFlight, notSure, quoteDestinations } from '../quote-forms/options.rules'
+import type { Agency } from '../../settings/settings/schema'
+import { type Customization, type QuoteDetail, travelersText } from '../quotes/quote.rules'
+
+/** What the mails about a quote request are made of. */
+export type QuoteMailData = {
+  quote: QuoteDetail
+  pkg: PackageDetail | null
+  agency: Pick<Agency, 'name' | 'timeZone' | 'responseHours' | 'mailTexts'>
+  /** The calendar date where the trip departs. */
+  today: CalendarDate
+  /** The site's origin. */
+  origin: string
+}
+
+type Fact = readonly [label: string, value: string]
+
+function partyFacts(quote: QuoteDetail): Fact[] {
+  const { customization, travelDate, includesFlights } = quote
+  const facts: Fact[] = [['Travelers', customization ? partyWords(customization) : travelersText(quote)]]
+  if (customization) facts.push(['Rooms', String(customization.rooms)])
+  if (travelDate) facts.push(['Departure', formatDate(travelDate)])
+  if (includesFlights !== null) facts.push(['Flights', includesFlights ? 'Included' : 'Not included'])
+  return facts
+}
+
+function choiceFacts(customization: Customization | null): Fact[] {
+  if (!customization) return []
+  const chosen = {
+    Hotels: customization.hotels,
+    Activities: customization.activities,
+    Transfers: customization.transfers,
+  }
+  return Object.entries(chosen)
+    .filter(([, names]) => names.length > 0)
+    .map(([label, names]) => [label, names.join(', ')] as const)
+}
+
+const receiptBlock = ({ currency, lines, totalMinor }: Receipt): Block => {
+  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  return {
+    kind: 'receipt',
+    title: 'Your estimate',
+    rows: lines.map(({ label, detail, amountMinor }) => ({ label, detail, amount: money(amountMinor) })),
+    total: money(totalMinor),
+  }
+}
+
+function policyBlock({ travelDate }: QuoteDetail, today: CalendarDate): Block {
+  const [cancellation] = policySections
+  const items = travelDate ? cancellationTerms(travelDate, today) : cancellation!.terms
+  return { kind: 'list', title: 'If you cancel', items }
+}
+
+/**
+ * Only words that the agency published itself: visitors must not be able to mail text to any address (product.md 4.9).
+ */
+const published = (text: string | null, words: readonly string[]): string | null =>
+  text !== null && words.includes(text) ? text : null
+
+function publishedFacts({ quote, pkg }: QuoteMailData): Fact[] {
+  const destination = pkg?.destination ?? published(quote.destination, [...quoteDestinations, notSure])
+  const facts: [string, string | null][] = [
+    ['Reference', quote.reference],
+    ['Package', pkg && `${pkg.title}, ${durationText(pkg)}`],
+    ['Destination', destination],
+    ['From', published(quote.departureCity, [...departureCities, noFlight])],
+    ['Budget', published(quote.budget, budgetRanges)],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
+}
+
+/** What was asked for as the query of the package's page: its link opens the trip as it was sent. */
+function queryOf({ customization, travelDate, departureCity }: QuoteDetail): string {
+  const { adults, children, rooms } = customization ?? defaultParty
+  const { infants = 0, hotelIds = [], activityIds = [], transferIds = [] } = customization ?? {}
+  const party = { adults, children, rooms, date: travelDate ?? '' }
+  const params = new URLSearchParams(partyQuery(party, published(departureCity, departureCities) ?? ''))
+  const query = withExtras(params, { infants, added: [...hotelIds, ...activityIds, ...transferIds] })
+  return query.size > 0 ? `?${query}` : ''
+}
+
+const dayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const timeParts = { hour: '2-digit', minute: '2-digit', timeZoneName: 'long' } as const
+/** Of the day and of the time, by time zone: making them takes longer than formatting. */
+const formats = new Map<string, Intl.DateTimeFormat[]>()
+function formatsOf(timeZone: string): Intl.DateTimeFormat[] {
+  const made = [dayParts, timeParts].map((parts) => new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }))
+  formats.set(timeZone, made)
+  return made
+}
+
+/** 'Tuesday 2 March 2027, 12:00 Eastern Standard Time', by the agency's clock: office hours and holidays are in it. */
+function dueText({ quote, agency: { timeZone } }: QuoteMailData): string {
+  const at = new Date(quote.respondBy)
+  const words = formats.get(timeZone) ?? formatsOf(timeZone)
+  return words.map((format) => format.format(at).replace(',', '')).join(', ')
+}
+
+/** The agency's own words, paragraph by paragraph. */
+const paragraphs = (text = ''): Block[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => ({ kind: 'text', text: part.trim() }))
+
+/** The traveler's own copy: a template filled from the catalog and from checked values, without any free text. */
+export function customerMail(data: QuoteMailData): MailContent {
+  const { quote, pkg, agency, origin } = data
+  const { greeting, closing } = agency.mailTexts
+  const blocks: Block[] = [
+    ...paragraphs(greeting),
+    { kind: 'text', text: `${answerPromise(agency.responseHours)} You hear from us by ${dueText(data)}.` },
+    { kind: 'facts', rows: [...publishedFacts(data), ...partyFacts(quote), ...choiceFacts(quote.customization)] },
+  ]
+  if (pkg && quote.receipt) {
+    const days = pkg.itinerary.map((d) => `Day ${d.day}: ${d.title}`)
+    if (days.length > 0) blocks.push({ kind: 'list', title: 'Day by day', items: days })
+    blocks.push(receiptBlock(quote.receipt))
+    blocks.push({
+      kind: 'text',
+      text: 'This is an estimate, not an offer: what you accept is the proposal that we send you.',
+    })
+    blocks.push(policyBlock(quote, data.today))
+  }
+  if (pkg)
+    blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${pkg.slug}${queryOf(quote)}` })
+  blocks.push(...paragraphs(closing))
+  const heading = pkg ? `Your trip: ${pkg.title}` : 'Your travel request'
+  return composeMail({
+    subject: `${heading} (${quote.reference})`,
+    from: agency.name,
+    heading,
+    blocks,
+    foot: 'You get this because this address was given with a request on our site. If that was not you, there is nothing to do.',
+  })
+}
+
+/** The agency's copy, with everything that the visitor wrote. */
+export function agencyMail(data: QuoteMailData): MailContent {
+  const { quote, pkg, agency, origin } = data
+  const facts: [string, string | null][] = [
+    ['Reference', quote.reference],
+    ['Name', quote.customerName],
+    ['Email', quote.email],
+    ['Phone', quote.phone || null],
+    ['Package', pkg && pkg.title],
+    ['Destination', quote.destination],
+    ['From', quote.departureCity || null],
+    ['Budget', quote.budget],
+  ]
+  const rows = facts.filter((fact): fact is [string, string] => fact[1] !== null)
+  const blocks: Block[] = [
+    {
+      kind: 'text',
+      text: `An answer is promised within ${plural(agency.responseHours, 'hour')}, and due by ${dueText(data)}.`,
+    },
+    { kind: 'facts', rows: [...rows, ...partyFacts(quote), ...choiceFacts(quote.customization)] },
+  ]
+  if (quote.message) blocks.push({ kind: 'quoted', title: 'Message', text: quote.message })
+  if (quote.receipt) blocks.push(receiptBlock(quote.receipt))
+  blocks.push({ kind: 'action', label: 'Open the request', url: `${origin}/dashboard?quote=${quote.id}` })
+  return composeMail({
+    subject: `New request ${quote.reference}: ${pkg?.title ?? quote.destination}`,
+    from: agency.name,
+    heading: 'A new request',
+    blocks,
+    foot: 'Sent to the address in the agency settings.',
+  })
+}

@@ -1,0 +1,47 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { dateIn } from '../../../shared/dates'
+import { notFound } from '../../../shared/errors'
+import { me } from '../../identity/auth/service'
+import { answersTo } from '../../core/email/answers.rules'
+import type { MailContent } from '../../core/email/layout.rules'
+import { enqueueMail } from '../../core/email/service'
+import { packageById } from '../../catalog/packages/service'
+import { getQuote, quoteQueue } from '../quotes/view.service'
+import { getAgency } from '../../settings/settings/service'
+import { customerMail } from './mail.rules'
+import type { MailTextsInput } from './schema'
+
+type Call = { ctx: UserCtx; input: MailTextsInput }
+
+/** The traveler's copy of the newest request, with these words. @throws AppError not-found without any request */
+async function compose({ ctx, input }: Call): Promise<MailContent> {
+  const newest = { sort: 'received', descending: true, limit: 1 } as const
+  const { items } = await quoteQueue({ ctx, input: newest })
+  const id = items[0]?.id
+  if (!id) throw notFound('A request to show the mail with')
+  const [quote, agency] = await Promise.all([getQuote({ ctx, input: { id } }), getAgency({ ctx })])
+  const pkg = quote.packageId ? await packageById({ ctx, input: { id: quote.packageId } }) : null
+  const today = dateIn(new Date(quote.createdAt), pkg?.timeZone)
+  return customerMail({ quote, pkg, agency: { ...agency, mailTexts: input }, today, origin: ctx.env.APP_URL })
+}
+
+/** What the mail would say. @throws AppError not-found without any request */
+export async function previewMail(call: Call): Promise<{ subject: string; text: string }> {
+  const { subject, text } = await compose(call)
+  return { subject, text }
+}
+
+/** Mails the preview to the caller. @throws AppError not-found without any request */
+export async function sendTestMail(call: Call): Promise<{ to: string }> {
+  const { ctx } = call
+  const [mail, { user }, agency] = await Promise.all([compose(call), me({ ctx, input: undefined }), getAgency({ ctx })])
+  const to = user!.email
+  const subject = `Test: ${mail.subject}`
+  await ctx.db.transaction((tx) =>
+    enqueueMail({
+      ctx: { ...ctx, db: tx },
+      input: { ...mail, subject, to, answers: answersTo.agency(agency, { isAutomatic: true }), about: ctx.actor.id },
+    }),
+  )
+  return { to }
+}

@@ -1,0 +1,40 @@
+import { v5 as uuidOf } from 'uuid'
+import { z } from 'zod'
+import type { Call } from '../../../platform/server/context'
+import { jobKind } from '../../../platform/server/jobs/run'
+import { dateIn } from '../../../shared/dates'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMails } from '../../core/email/service'
+import { packageById } from '../../catalog/packages/service'
+import { getAgency } from '../../settings/settings/service'
+import { agencyMail, customerMail } from './mail.rules'
+import { isAnonymous } from '../quotes/quote.rules'
+import { lockQuote } from '../quotes/view.service'
+
+/**
+ * Renders both mails about a quote request and queues them. Their ids come from the quote's: run twice, they are queued
+ * once. The quote is locked, so that deleting its account finds these mails or is found here.
+ */
+export const queueQuoteMails = ({ ctx, input }: Call<{ quoteId: string }>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const quote = await lockQuote(txCtx, input.quoteId)
+    if (!quote || isAnonymous(quote)) return
+    const pkg = quote.packageId ? await packageById({ ctx: txCtx, input: { id: quote.packageId } }) : null
+    const agency = await getAgency({ ctx: txCtx })
+    const today = dateIn(new Date(quote.createdAt), pkg?.timeZone)
+    const data = { quote, pkg, agency, today, origin: ctx.env.APP_URL }
+    const about = quote.id
+    const own = { about, answers: answersTo.agency(agency, { isAutomatic: true }) }
+    const mails = [{ ...own, id: uuidOf('customer', about), to: quote.email, ...customerMail(data) }]
+    const theirs = { about, answers: answersTo.person(quote.email) }
+    if (agency.email) mails.push({ ...theirs, id: uuidOf('agency', about), to: agency.email, ...agencyMail(data) })
+    await enqueueMails({ ctx: txCtx, input: mails })
+  })
+
+export const quoteMailsJob = jobKind({
+  kind: 'quote.mails',
+  payload: z.object({ quoteId: z.uuid() }),
+  concurrency: 2,
+  run: queueQuoteMails,
+})

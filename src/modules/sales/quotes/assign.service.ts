@@ -1,0 +1,236 @@
+import { and, count, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Followed, OwnerMove } from '../../../platform/server/lifecycle'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { mostAtOnce } from '../../../shared/bulk'
+import { notFound, stale } from '../../../shared/errors'
+import { recordAudits } from '../../core/audit/service'
+import { assertStaff, followAssignees, inTurn, lockStaff, notStaff } from '../leads/assign.service'
+import { addLeadEvents } from '../leads/events.service'
+import { users } from '../../identity/auth/table'
+import { leads } from '../leads/table'
+import type { QuoteDetail, SentFrom } from './quote.rules'
+import type {
+  AssignQuotesInput,
+  MatchingQuotesInput,
+  SentFromInput,
+  ShareOutQuotesInput,
+  UpdateQuoteInput,
+} from './schema'
+import { lockQuotesOf } from './move.service'
+import { quotes } from './table'
+import { getQuote, queueColumns, queued } from './view.service'
+
+type Given = { id: string; assigneeId: string | null; from?: string | null }
+/** `before`: the requests that somebody else has now, with who had them; `from` has them now. Sent back, it undoes. */
+export type Assigned = { before: Required<Given>[] }
+
+/** With row locks, until the transaction ends. */
+const locked = (ctx: Ctx, which: SQL) =>
+  ctx.db
+    .select({
+      id: quotes.id,
+      assigneeId: quotes.assigneeId,
+      leadId: quotes.leadId,
+      reference: quotes.reference,
+      status: quotes.status,
+      version: quotes.version,
+    })
+    .from(quotes)
+    .where(which)
+    .orderBy(quotes.id)
+    .for('no key update')
+type Locked = Awaited<ReturnType<typeof locked>>[number]
+
+/**
+ * The colleague hears of it, whoever takes a request for themselves does not. To its traveler nothing has changed: so says
+ * `updatedAt`.
+ */
+async function put(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
+  if (rows.length === 0) return
+  const assignedAt = assigneeId === null || assigneeId === ctx.actor?.id ? null : ctx.now()
+  const ids = rows.map(({ id }) => id)
+  await ctx.db
+    .update(quotes)
+    .set({ assigneeId, assignedAt, version: sql`version + 1` })
+    .where(inArray(quotes.id, ids))
+  const entries = rows.map(({ id, reference, assigneeId: former }) => ({
+    action: 'quote.assigned',
+    entity: 'quote',
+    entityId: id,
+    data: { reference },
+    before: { assigneeId: former },
+    after: { assigneeId },
+  }))
+  await recordAudits({ ctx, input: entries })
+}
+
+/** The same, told in the timelines of their leads. */
+async function give(ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> {
+  if (rows.length === 0) return
+  await put(ctx, rows, assigneeId)
+  const told = rows.map(({ id, leadId, reference }) => ({
+    leadId,
+    kind: 'quote-assigned',
+    data: { quoteId: id, reference, assigneeId },
+  }))
+  await addLeadEvents({ ctx, input: told })
+}
+
+/** All requests of the leads that these are of: an owner of a lead has them all. */
+async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const found = await ctx.db
+    .selectDistinct({ id: quotes.leadId })
+    .from(quotes)
+    .where(inArray(quotes.id, [...ids]))
+  await lockQuotesOf(
+    ctx,
+    found.map(({ id }) => id),
+  )
+}
+
+/**
+ * Requests go along with the owner of their lead: those that nobody had, and of those that wait the former owner's. What was
+ * answered stays with who had it, unless the lead is nobody's again. What is undone goes back to who had it.
+ */
+export async function followOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<(Followed & { leadId: string })[]> {
+  const of = new Map(moves.map((move) => [move.leadId, move]))
+  const open = await locked(ctx, and(inArray(quotes.leadId, [...of.keys()]), ne(quotes.status, 'cancelled'))!)
+  const going = open.flatMap((one) => {
+    const { id, assigneeId, status } = one
+    const { from, to, followed } = of.get(one.leadId)!
+    const before = followed?.find((gone) => gone.id === id)
+    const goesAlong = assigneeId === from && (status === 'pending' || to === null)
+    const goes = followed ? before && assigneeId === from : assigneeId === null || goesAlong
+    const next = before?.wasNobodys ? null : to
+    return goes && assigneeId !== next ? [{ ...one, next }] : []
+  })
+  for (const to of new Set(going.map(({ next }) => next)))
+    await put(
+      ctx,
+      going.filter(({ next }) => next === to),
+      to,
+    )
+  return going.map(({ id, leadId, assigneeId }) => ({ id, leadId, wasNobodys: assigneeId === null }))
+}
+
+/** Unknown requests, those that are theirs already and those that are not `from` any more stay out. */
+async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned> {
+  const of = new Map(wanted.map((one) => [one.id, one]))
+  await lockWithLeads(ctx, [...of.keys()])
+  const found = await locked(ctx, inArray(quotes.id, [...of.keys()]))
+  const changed = found.filter(({ id, assigneeId: now }) => {
+    const { assigneeId, from } = of.get(id)!
+    return assigneeId !== now && (from === undefined || from === now)
+  })
+  const goesTo = ({ id }: { id: string }) => of.get(id)!.assigneeId
+  for (const assigneeId of new Set(changed.map(goesTo))) {
+    const theirs = changed.filter((one) => goesTo(one) === assigneeId)
+    await give(ctx, theirs, assigneeId)
+  }
+  await followAssignees(
+    ctx,
+    changed.map((one) => ({ leadId: one.leadId, from: one.assigneeId, to: goesTo(one) })),
+  )
+  return { before: changed.map((one) => ({ id: one.id, assigneeId: one.assigneeId, from: goesTo(one) })) }
+}
+
+/** @throws AppError invalid `assigneeId` */
+export async function assignQuotes({ ctx, input }: { ctx: UserCtx; input: AssignQuotesInput }): Promise<Assigned> {
+  const assignees = input.quotes.flatMap(({ assigneeId }) => assigneeId ?? [])
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await assertStaff(txCtx, assignees, 'assigneeId')
+    return assign(txCtx, input.quotes)
+  })
+}
+
+/** Round robin, by requests that wait for an answer. @throws AppError as `inTurn` */
+export async function shareOutQuotes({ ctx, input }: { ctx: UserCtx; input: ShareOutQuotesInput }): Promise<Assigned> {
+  const ids = [...new Set(input.ids)]
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const assignees = await inTurn(txCtx, ids, (agents) =>
+      tx
+        .select({ id: quotes.assigneeId, open: count() })
+        .from(quotes)
+        .where(and(inArray(quotes.assigneeId, agents), isNotNull(quotes.dueAt), notInArray(quotes.id, ids)))
+        .groupBy(quotes.assigneeId),
+    )
+    return assign(
+      txCtx,
+      ids.map((id) => ({ id, assigneeId: assignees.get(id)! })),
+    )
+  })
+}
+
+/**
+ * Changes what the input names and leaves the rest.
+ * @throws AppError not-found; conflict with the newer request for a stale `version`; invalid `assigneeId`
+ */
+export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQuoteInput }): Promise<QuoteDetail> {
+  const { id, version, assigneeId } = input
+  const saved = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const staff = await lockStaff(txCtx, assigneeId ? [assigneeId] : [])
+    await lockWithLeads(txCtx, [id])
+    const [before] = await locked(txCtx, eq(quotes.id, id))
+    if (!before) throw notFound('Quote')
+    if (before.version !== version) return false
+    if (assigneeId === undefined || assigneeId === before.assigneeId) return true
+    if (assigneeId && staff.length === 0) throw notStaff('assigneeId')
+    await give(txCtx, [before], assigneeId)
+    await followAssignees(txCtx, [{ leadId: before.leadId, from: before.assigneeId, to: assigneeId }])
+    return true
+  })
+  const quote = await getQuote({ ctx, input: { id } })
+  if (!saved) throw stale(quote)
+  return quote
+}
+
+/** The first requests of a list with their status, for bulk acts on more than is loaded. */
+export async function matchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) {
+  const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
+  const matching = await queued(ctx, input)
+  const { rows } = await sortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: quotes.id, status: quotes.status, sortValue: sortValueOf(sort) })
+      .from(quotes)
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return rows.map(({ id, status }) => ({ id, status }))
+}
+
+const openOf = (userId: string) => and(eq(quotes.assigneeId, userId), eq(quotes.status, 'pending'))!
+
+/** Requests of somebody's that are neither confirmed nor cancelled. */
+export const openQuoteWork = async (ctx: Ctx, userId: string): Promise<Record<string, number>> => ({
+  requests: await ctx.db.$count(quotes, openOf(userId)),
+})
+
+export const leadsOfQuoteWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
+  (await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(openOf(userId))).map(({ id }) => id)
+
+/** Gives somebody's open requests to a colleague, who hears of it, or back to the queue. */
+export const handOverQuotes = async (ctx: Ctx, { from, to }: { from: string; to: string | null }): Promise<void> =>
+  give(ctx, await locked(ctx, openOf(from)), to)
+
+/**
+ * Requests of a lead that were sent from an account which it does not concern, the newest first; 20 at most. Whoever writes
+ * prices or papers for the lead looks at them first.
+ */
+export async function sentFrom({ ctx, input: { leadId } }: Call<SentFromInput>): Promise<SentFrom[]> {
+  const isSameAddress = sql<boolean>`${users.email} = ${leads.email}`
+  const isTheirs = sql`(${isSameAddress} AND ${users.emailVerifiedAt} IS NOT NULL
+    OR ${users.id} = coalesce(${leads.userId}, CASE WHEN ${quotes.email} = ${leads.email} THEN ${quotes.userId} END))`
+  return ctx.db
+    .select({ id: quotes.id, reference: quotes.reference, email: users.email, isSameAddress })
+    .from(quotes)
+    .innerJoin(leads, eq(leads.id, quotes.leadId))
+    .innerJoin(users, eq(users.id, quotes.sentFromId))
+    .where(and(eq(quotes.leadId, leadId), sql`${isTheirs} IS NOT TRUE`))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(20)
+}

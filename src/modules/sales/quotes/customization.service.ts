@@ -1,0 +1,123 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { AppError, invalid } from '../../../shared/errors'
+import { estimateFor, headCount, type Receipt, type EstimateChoice } from '../../catalog/pricing/estimate.rules'
+import { dateIn } from '../../../shared/dates'
+import { assertDeparts, pricedOn } from '../../catalog/departures/dated.rules'
+import type { PackageDetail } from '../../catalog/packages/package.rules'
+import { getPackage } from '../../catalog/packages/service'
+import { packages } from '../../catalog/packages/table'
+import type { Customization, FirstAsked } from './quote.rules'
+import { type Quote, quotes } from './table'
+
+/** @throws AppError invalid `field` for a date on which the package does not depart; a request may name none */
+export const assertDate = (ctx: Ctx, pkg: PackageDetail, date: string | null | undefined, field: string): void =>
+  assertDeparts(pkg, date, dateIn(ctx.now(), pkg.timeZone), field)
+
+/** @throws AppError invalid `field` for a package that visitors cannot see */
+export async function activePackage(ctx: Ctx, id: string, field: string): Promise<PackageDetail> {
+  const unavailable = () => invalid('This package is not available', field)
+  const found = await getPackage({ ctx, input: { id } }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not-found' ? unavailable() : error
+  })
+  if (found.status !== 'active') throw unavailable()
+  return found
+}
+
+/**
+ * The receipt that the server makes itself, and the choice with its names. `fields` says what the caller's form calls a
+ * part of the choice.
+ * @throws AppError invalid naming that part
+ */
+export function priceChoice(
+  pkg: PackageDetail,
+  choice: EstimateChoice,
+  fields: (name: string) => string,
+): { receipt: Receipt; customization: Customization } {
+  try {
+    return { receipt: estimateFor(pkg, choice), customization: named(pkg, choice) }
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.field) throw error
+    throw invalid(error.message, fields(error.details.field))
+  }
+}
+
+function named(pkg: PackageDetail, choice: EstimateChoice): Customization {
+  const names = (options: PackageDetail['hotels' | 'activities' | 'transfers'], ids: string[]) =>
+    options.filter((o) => ids.includes(o.id)).map((o) => o.name)
+  return {
+    ...choice,
+    hotels: names(pkg.hotels, choice.hotelIds),
+    activities: names(pkg.activities, choice.activityIds),
+    transfers: names(pkg.transfers, choice.transferIds),
+  }
+}
+
+type Wanted = {
+  packageId?: string
+  choice?: EstimateChoice
+  travelDate?: string
+  travelers: number
+  infants?: number
+}
+
+/**
+ * The package that a request is about, and what its choice costs; both are null without one. With a choice, its party says
+ * how many travel.
+ * @throws AppError invalid naming `packageId` (unknown, inactive, or missing beside a choice), `travelDate` when it is not
+ * offered then, or `choice.…`
+ */
+export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, travelers, infants = 0 }: Wanted) {
+  if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
+  const pkg = packageId ? await activePackage(ctx, packageId, 'packageId') : null
+  if (pkg) assertDate(ctx, pkg, travelDate, 'travelDate')
+  if (!pkg || !choice) return { pkg, travelers, infants, receipt: null, customization: null }
+  const made = priceChoice(pricedOn(pkg, travelDate), choice, (name) => `choice.${name}`)
+  return { pkg, travelers: headCount(choice), infants: choice.infants ?? 0, ...made }
+}
+
+/**
+ * A title is no key: it counts only while exactly one active package has it.
+ * @throws AppError invalid `packageTitle`
+ */
+export async function packageTitled(ctx: Ctx, title: string): Promise<PackageDetail> {
+  const found = await ctx.db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(and(eq(packages.title, title), eq(packages.status, 'active')))
+    .limit(2)
+  if (found.length !== 1) throw invalid('This package is not available', 'packageTitle')
+  return activePackage(ctx, found[0]!.id, 'packageTitle')
+}
+
+/** What staff may correct of a request; `phone` in E.164. */
+export type Asked = Pick<
+  Quote,
+  | 'phone'
+  | 'departureCity'
+  | 'destination'
+  | 'travelDate'
+  | 'travelers'
+  | 'infants'
+  | 'budget'
+  | 'message'
+  | 'includesFlights'
+  | 'packageId'
+  | 'customization'
+  | 'receipt'
+  | 'totalMinor'
+  | 'currency'
+>
+
+/** Replaces what a request asked for, of a row that the caller's transaction has locked. What came first stays. */
+export async function saveAsked({
+  ctx,
+  input: { id, asked, first },
+}: Call<{ id: string; asked: Asked; first: FirstAsked }>): Promise<void> {
+  const now = ctx.now()
+  const firstAsked = sql`coalesce(first_asked, ${JSON.stringify(first)}::jsonb)`
+  await ctx.db
+    .update(quotes)
+    .set({ ...asked, firstAsked, correctedAt: now, updatedAt: now, version: sql`version + 1` })
+    .where(eq(quotes.id, id))
+}

@@ -1,0 +1,55 @@
+import { formatInstant } from '../../../shared/dates'
+import { plural } from '../../../shared/text'
+import type { QuoteView } from './quote.rules'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+type Due = Pick<QuoteView, 'status' | 'respondBy' | 'answeredAt'>
+
+/** It waits for its first answer. */
+export const isWaiting = ({ status, answeredAt }: Pick<Due, 'status' | 'answeredAt'>): boolean =>
+  status === 'pending' && answeredAt === null
+
+/** Past its deadline and still without an answer. */
+export const isOverdue = (quote: Due, now: Date): boolean =>
+  isWaiting(quote) && Date.parse(quote.respondBy) < now.getTime()
+
+const span = (ms: number): string => {
+  if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`
+  if (ms < 2 * day) return `${Math.floor(ms / hour)} h`
+  return `${Math.floor(ms / day)} d`
+}
+
+/**
+ * How long the promise of an answer still holds: 'in 5 h'. Or by how much it is broken: '2 h over'. Rounded down; '—'
+ * once the request is answered (product.md 5.2).
+ */
+export function deadlineText(quote: Due, now: Date): string {
+  if (!isWaiting(quote)) return '—'
+  const left = Date.parse(quote.respondBy) - now.getTime()
+  return left < 0 ? `${span(-left)} over` : `in ${span(left)}`
+}
+
+/** How the promise was kept: 'after 3 h', and whether that was in time; null without an answer. */
+export function answerOf({ createdAt, respondBy, answeredAt }: Omit<Due, 'status'> & Pick<QuoteView, 'createdAt'>) {
+  if (answeredAt === null) return null
+  const at = Date.parse(answeredAt)
+  return { text: `after ${span(at - Date.parse(createdAt))}`, isKept: at <= Date.parse(respondBy) }
+}
+
+/** What a request is answered with at once; `hours` as the agency set them (1 to 168). Verbatim the specification's at 24. */
+export const answerPromise = (hours: number): string =>
+  `We'll contact you within ${plural(hours, 'hour')} with a personalized travel package.`
+
+/** The same, with the day and hour where office hours or holidays make it later than the words say. */
+export function promiseText(
+  { createdAt, respondBy }: Pick<QuoteView, 'createdAt' | 'respondBy'>,
+  hours: number,
+): string {
+  const isLater = Date.parse(respondBy) > Date.parse(createdAt) + hours * hour
+  return (
+    answerPromise(hours) + (isLater ? ` Our office hours count: you hear from us by ${formatInstant(respondBy)}.` : '')
+  )
+}

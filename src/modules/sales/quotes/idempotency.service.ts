@@ -1,0 +1,37 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { sha256 } from '../../../platform/server/storage'
+import { conflict } from '../../../shared/errors'
+import { packages } from '../../catalog/packages/table'
+import type { QuoteDetail } from './quote.rules'
+import { quotes } from './table'
+import { detailOf } from './view.service'
+
+/** Two hashes: which request this is, and what it asks for. */
+export type RequestKey = { request: string; body: string }
+type Asked = { email: string; body: unknown }
+
+/**
+ * The idempotency key of a request; null without the header. The e-mail address belongs to it: a guessed key must not
+ * reveal another person's quote. `body` is the checked one.
+ */
+export const keyFor = (ctx: Ctx, call: 'create' | 'send-trip' | 'enter', { email, body }: Asked): RequestKey | null =>
+  ctx.idempotencyKey === null
+    ? null
+    : { request: sha256(`${call}\n${ctx.idempotencyKey}\n${email}`), body: sha256(JSON.stringify(body)) }
+
+/**
+ * The quote that the request made when it came first; null when it did not come before.
+ * @throws AppError conflict when it asked for something else then
+ */
+export async function findReplay(ctx: Ctx, key: RequestKey | null): Promise<QuoteDetail | null> {
+  if (!key) return null
+  const [first] = await ctx.db
+    .select({ quote: getTableColumns(quotes), packageTitle: packages.title })
+    .from(quotes)
+    .leftJoin(packages, eq(packages.id, quotes.packageId))
+    .where(eq(quotes.idempotencyHash, key.request))
+  if (!first) return null
+  if (first.quote.bodyHash !== key.body) throw conflict('This Idempotency-Key belongs to another request')
+  return detailOf(first.quote, first.packageTitle)
+}

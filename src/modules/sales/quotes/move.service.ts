@@ -1,0 +1,178 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { conflict, movedMeanwhile, notFound } from '../../../shared/errors'
+import { recordAudits } from '../../core/audit/service'
+import { addLeadEvents } from '../leads/events.service'
+import { lockCustomersOf } from '../leads/join.service'
+import { markContacted } from '../leads/service'
+import { answerDueAt, getAgency } from '../../settings/settings/service'
+import type { QuoteDetail } from './quote.rules'
+import type { GetQuoteInput, SetQuoteStatusesInput, SetQuoteStatusInput } from './schema'
+import { quotes } from './table'
+import { type QuoteStatus, statusesBefore } from './transition.rules'
+import { getOwnQuote, getQuote, ownOf } from './view.service'
+
+/** Whose requests have got an answer: all of a lead that wait, or one of them. */
+export type Answer = { leadId: string; quoteId?: string; by: 'call' | 'email'; at?: Date }
+
+/**
+ * Records the first answer to requests that wait for one; a later answer changes nothing. In the caller's transaction,
+ * before anything of the lead is locked.
+ */
+export async function answerQuotes({ ctx, input: { leadId, quoteId, by, at } }: Call<Answer>): Promise<void> {
+  const now = ctx.now()
+  const waiting = and(eq(quotes.leadId, leadId), eq(quotes.status, 'pending'), isNull(quotes.answeredAt))
+  const answered = await ctx.db
+    .update(quotes)
+    .set({ answeredAt: at ?? now, version: sql`version + 1`, updatedAt: now })
+    .where(and(waiting, quoteId ? eq(quotes.id, quoteId) : undefined))
+    .returning({ id: quotes.id, reference: quotes.reference })
+  const entries = answered.map(({ id, reference }) => ({
+    action: 'quote.answered',
+    entity: 'quote',
+    entityId: id,
+    data: { reference, by },
+  }))
+  await recordAudits({ ctx, input: entries })
+}
+
+type Move = { ids: readonly string[]; status: QuoteStatus; from: QuoteStatus[]; by?: 'traveler' }
+
+/** With row locks: those that stand at one of `from`, and are the caller's own where the traveler moves them. */
+const lockedAt = (ctx: UserCtx, { ids, from, by }: Move) =>
+  ctx.db
+    .select({ id: quotes.id, leadId: quotes.leadId, reference: quotes.reference, was: quotes.status })
+    .from(quotes)
+    .where(and(inArray(quotes.id, [...ids]), inArray(quotes.status, from), by && ownOf(ctx)))
+    .orderBy(quotes.id)
+    .for('no key update')
+
+/** Moves the requests that may go there, tells their leads and the log; one statement for each. @returns what each was */
+async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, QuoteStatus>> {
+  const { status, by } = move
+  const now = ctx.now()
+  const respondBy = status === 'pending' ? answerDueAt(await getAgency({ ctx }), now) : undefined
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const found = await lockedAt(txCtx, move)
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return new Map()
+    const first = sql`coalesce(${quotes.answeredAt}, ${now.toISOString()}::timestamptz)`
+    const answeredAt = status === 'cancelled' ? undefined : status === 'confirmed' ? first : null
+    await tx
+      .update(quotes)
+      .set({ status, respondBy, answeredAt, version: sql`version + 1`, updatedAt: now })
+      .where(inArray(quotes.id, ids))
+    const leadIds = [...new Set(found.map(({ leadId }) => leadId))]
+    // Before the timeline, which locks the leads.
+    if (status === 'confirmed') await lockCustomersOf(txCtx, leadIds)
+    const told = found.map(({ id, leadId, reference }) => ({
+      leadId,
+      kind: 'quote-status',
+      data: { quoteId: id, reference, to: status, by },
+    }))
+    await addLeadEvents({ ctx: txCtx, input: told })
+    const action = by ? 'quote.withdrawn' : `quote.${status}`
+    const entries = found.map(({ id, reference, was }) => {
+      const change = { before: { status: was }, after: { status } }
+      return { action, entity: 'quote', entityId: id, data: { reference }, ...change }
+    })
+    await recordAudits({ ctx: txCtx, input: entries })
+    if (status === 'confirmed') await markContacted({ ctx: txCtx, input: { ids: leadIds } })
+    return new Map(found.map(({ id, was }) => [id, was]))
+  })
+}
+
+const cannotBecome = (was: QuoteStatus, status: QuoteStatus) => `A quote request that is ${was} cannot become ${status}`
+
+/**
+ * Confirms, cancels or takes up again, by the transition table. Confirming answers, and makes a new lead a contacted one;
+ * taking up again starts the promised hours anew.
+ * @throws AppError not-found; conflict when it cannot get there from where it is now, or is no longer at `from`
+ */
+export async function setQuoteStatus({
+  ctx,
+  input: { id, status, from },
+}: {
+  ctx: UserCtx
+  input: SetQuoteStatusInput
+}): Promise<QuoteDetail> {
+  const allowed = statusesBefore(status).filter((before) => !from || before === from)
+  const { size: moved } = await moveQuotesTo(ctx, { ids: [id], status, from: allowed })
+  const quote = await getQuote({ ctx, input: { id } })
+  if (!moved && from && from !== quote.status) throw movedMeanwhile(quote.status, quote)
+  if (!moved) throw conflict(cannotBecome(quote.status, status), 'status')
+  return quote
+}
+
+/**
+ * Takes one's own request back while it waits for an answer.
+ * @throws AppError not-found, also for somebody else's; conflict once it is answered or cancelled
+ */
+export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQuoteInput }): Promise<QuoteDetail> {
+  const move: Move = { ids: [input.id], status: 'cancelled', from: ['pending'], by: 'traveler' }
+  const { size: moved } = await moveQuotesTo(ctx, move)
+  const quote = await getOwnQuote({ ctx, input })
+  if (!moved) throw conflict(`A quote request that is ${quote.status} cannot be withdrawn`, 'status')
+  return quote
+}
+
+/** `was`: where it stood, for an Undo: a list on screen may be older. */
+type MovedQuote = { id: string; was: QuoteStatus }
+export type MovedQuotes = { moved: MovedQuote[]; refused: { id: string; message: string }[] }
+
+/**
+ * Moves those of several requests that may go there. What has changed or gone meanwhile is named, and stops no other.
+ */
+export async function setQuoteStatuses({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: SetQuoteStatusesInput
+}): Promise<MovedQuotes> {
+  const { status } = input
+  const ids = [...new Set(input.ids)]
+  const moved = await moveQuotesTo(ctx, { ids, status, from: statusesBefore(status) })
+  const left = ids.filter((id) => !moved.has(id))
+  const found = await ctx.db.select({ id: quotes.id, was: quotes.status }).from(quotes).where(inArray(quotes.id, left))
+  const wasOf = new Map(found.map(({ id, was }) => [id, was]))
+  const whyNot = (id: string) => {
+    const was = wasOf.get(id)
+    return was ? cannotBecome(was, status) : notFound('Quote').message
+  }
+  return {
+    moved: Array.from(moved, ([id, was]) => ({ id, was })),
+    refused: left.map((id) => ({ id, message: whyNot(id) })),
+  }
+}
+
+export const lockQuotesOf = (ctx: Ctx, leadIds: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(inArray(quotes.leadId, [...leadIds]))
+    .orderBy(quotes.id)
+    .for('no key update')
+
+/** What a lead asked for, the newest first; 100 at most. */
+export const requestsOfLead = (ctx: Ctx, leadId: string) =>
+  ctx.db
+    .select({ id: quotes.id, packageId: quotes.packageId, status: quotes.status })
+    .from(quotes)
+    .where(eq(quotes.leadId, leadId))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(100)
+
+/** The requests of a lead become those of another one. To their travelers nothing has changed: so says `updatedAt`. */
+export async function moveQuotes(
+  ctx: Ctx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await ctx.db
+    .update(quotes)
+    .set({ leadId: to })
+    .where(and(eq(quotes.leadId, from), ids && inArray(quotes.id, [...ids])))
+    .returning({ id: quotes.id })
+  return moved.map(({ id }) => id)
+}

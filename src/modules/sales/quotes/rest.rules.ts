@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { e164Of } from '../../settings/settings/contact.rules'
+import type { QuoteView } from './quote.rules'
+import { sendCustomizationInput } from './schema'
+
+/** The REST contract's shapes of quotes and of send-trip-email (specification 7, rest.md). */
+
+/** `totalCost` is in whole and hundredth units of `currency`; null when nothing was priced. */
+export const restQuote = (quote: QuoteView) => ({
+  id: quote.id,
+  reference: quote.reference,
+  customerName: quote.customerName,
+  email: quote.email,
+  phone: e164Of(quote.phone),
+  departureCity: quote.departureCity,
+  destination: quote.destination,
+  travelDate: quote.travelDate,
+  travelers: quote.travelers,
+  infants: quote.infants,
+  budget: quote.budget,
+  message: quote.message,
+  includesFlights: quote.includesFlights,
+  packageId: quote.packageId,
+  totalCost: quote.totalMinor === null ? null : quote.totalMinor / 100,
+  currency: quote.currency,
+  status: quote.status,
+  respondBy: quote.respondBy,
+  answeredAt: quote.answeredAt,
+  correctedAt: quote.correctedAt,
+  agreedAt: quote.agreedAt,
+  termsVersion: quote.agreedTo,
+  version: quote.version,
+  createdAt: quote.createdAt,
+  updatedAt: quote.updatedAt,
+})
+
+type Query = { query: Record<string, string | string[] | undefined> }
+
+export const quoteQueryOf = ({ query: { status, sort, cursor, limit } }: Query) => ({
+  status,
+  sort,
+  cursor,
+  limit: limit === undefined ? undefined : Number(limit),
+})
+
+type Fields = Record<string, unknown>
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The first of these fields that is there. A list of objects with ids counts as the list of their ids. */
+function idsIn(fields: Fields, names: readonly string[]): unknown {
+  const found = names.map((name) => fields[name]).find((value) => value !== undefined && value !== null)
+  return Array.isArray(found) ? found.map((entry: unknown) => (isObject(entry) ? entry.id : entry)) : found
+}
+
+const fieldAliases = (kind: 'Hotel' | 'Activity' | 'Transfer', plural: string) => [
+  `selected${plural}`,
+  `selected${kind}Ids`,
+  `${kind.toLowerCase()}Ids`,
+]
+
+const choices = z
+  .union([z.string(), z.object({ id: z.string() })])
+  .array()
+  .max(50)
+const named = (what: string) => choices.optional().describe(`Another name of \`${what}\``)
+const chosen = {
+  selectedHotels: choices.optional(),
+  selectedActivities: choices.optional(),
+  selectedTransfers: choices.optional(),
+  selectedHotelIds: named('selectedHotels'),
+  selectedActivityIds: named('selectedActivities'),
+  selectedTransferIds: named('selectedTransfers'),
+  hotelIds: named('selectedHotels'),
+  activityIds: named('selectedActivities'),
+  transferIds: named('selectedTransfers'),
+}
+
+/** The body of POST /api/send-trip-email. */
+export const tripEmailBody = sendCustomizationInput.extend({
+  customization: z.object({ ...sendCustomizationInput.shape.customization.in.shape, ...chosen }),
+})
+
+/** The body of POST /api/send-trip-email with its selections under one name; anything else is left to the schema. */
+export function customizationBodyOf({ body }: { body: unknown }): unknown {
+  if (!isObject(body) || !isObject(body.customization)) return body ?? {}
+  const chosen = body.customization
+  return {
+    ...body,
+    customization: {
+      ...chosen,
+      selectedHotels: idsIn(chosen, fieldAliases('Hotel', 'Hotels')),
+      selectedActivities: idsIn(chosen, fieldAliases('Activity', 'Activities')),
+      selectedTransfers: idsIn(chosen, fieldAliases('Transfer', 'Transfers')),
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { exportProcedure } from '../../core/audit/export.service'
+import * as assign from './assign.service'
+import * as move from './move.service'
+import {
+  assignQuotesInput,
+  createQuoteInput,
+  getQuoteInput,
+  listQuotesInput,
+  matchingQuotesInput,
+  quoteQueueInput,
+  setQuoteStatusesInput,
+  sendCustomizationInput,
+  sentFromInput,
+  setQuoteStatusInput,
+  shareOutQuotesInput,
+  updateQuoteInput,
+} from './schema'
+import * as service from './service'
+import * as view from './view.service'
+
+/** The server's clock alone knows a past date: it is reported together with what the schema refuses (findings F20). */
+const requestProcedure = publicProcedure.use(async ({ ctx, getRawInput, next }) => {
+  const result = await next()
+  if (!result.ok) throw service.withPastDate(ctx, await getRawInput(), result.error)
+  return result
+})
+
+export const quotesRouter = router({
+  create: requestProcedure
+    .meta({ limit: { max: 10, seconds: 60 } })
+    .input(createQuoteInput)
+    .mutation(service.askForQuote),
+  list: travelerProcedure.input(listQuotesInput).query(view.listQuotes),
+  get: travelerProcedure.input(getQuoteInput).query(view.getQuote),
+  withdraw: travelerProcedure.input(getQuoteInput).mutation(move.withdrawQuote),
+  sentFrom: agentProcedure.input(sentFromInput).query(assign.sentFrom),
+  queue: agentProcedure.input(quoteQueueInput).query(view.quoteQueue),
+  export: exportProcedure(quoteQueueInput.omit({ limit: true })).mutation(view.exportQuotes),
+  matching: agentProcedure.input(matchingQuotesInput).query(assign.matchingQuotes),
+  update: agentProcedure.input(updateQuoteInput).mutation(assign.updateQuote),
+  assign: agentProcedure.input(assignQuotesInput).mutation(assign.assignQuotes),
+  shareOut: agentProcedure.input(shareOutQuotesInput).mutation(assign.shareOutQuotes),
+  setStatuses: agentProcedure.input(setQuoteStatusesInput).mutation(move.setQuoteStatuses),
+  setStatus: agentProcedure.input(setQuoteStatusInput).mutation(move.setQuoteStatus),
+})
+
+/** A part of the router `email`. */
+export const tripMailRouter = router({
+  sendTrip: requestProcedure
+    .meta({ limit: { max: 5, seconds: 60 } })
+    .input(sendCustomizationInput)
+    .mutation(service.sendCustomization),
+})

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { localToday } from '../../../shared/dates'
+import { calendarDate, email, line, paragraph, phone, personName, rowId } from '../../../shared/fields'
+import { plural } from '../../../shared/text'
+import { missingInformation } from '../../storefront/customizer/customizer.rules'
+import { infantBounds, partyBounds } from '../../catalog/pricing/estimate.rules'
+import { isOfferedOn, notOfferedText, type OfferedWindows } from '../../catalog/packages/offered.rules'
+import { adultsPerRoom, roomsFor } from '../../catalog/pricing/party.rules'
+import { queueSorts } from './quote.rules'
+import { pastTravelDate } from '../quote-forms/options.rules'
+import { askedInput, optional, whole } from '../quote-forms/schema'
+import { agrees } from '../../storefront/terms/schema'
+import { quoteSources, quoteStatuses } from './transition.rules'
+
+const adults = whole(partyBounds.adults, 'adults')
+const children = whole(partyBounds.children, 'children').default(partyBounds.children.start)
+const infants = whole(infantBounds, 'infants').optional()
+/** Absent: as many as the adults need. */
+const rooms = whole(partyBounds.rooms, 'rooms').optional()
+
+/** Refuses fewer rooms than the adults need (findings F15). */
+function checkRooms(
+  chosen: number | undefined,
+  adultCount: number,
+  issues: { push: (issue: RoomsIssue) => unknown },
+): void {
+  const needed = roomsFor(adultCount)
+  if (chosen === undefined || chosen >= needed) return
+  const message = `${plural(adultCount, 'adult')} need at least ${plural(needed, 'room')}: at most ${adultsPerRoom} adults share one`
+  issues.push({ code: 'custom', path: ['rooms'], message, input: chosen })
+}
+type RoomsIssue = { code: 'custom'; path: string[]; message: string; input: unknown }
+const optionIds = z
+  .array(line({ min: 1, max: 64 }))
+  .max(50)
+  .default([])
+
+/** Party and choices of the customizer; what the package offers is checked against the package. */
+export const estimateChoiceInput = z
+  .object({
+    adults,
+    children,
+    infants,
+    rooms,
+    hotelIds: optionIds,
+    activityIds: optionIds,
+    transferIds: optionIds,
+  })
+  .check(({ value, issues }) => checkRooms(value.rooms, value.adults, issues))
+  .transform((choice) => ({ ...choice, rooms: choice.rooms ?? roomsFor(choice.adults) }))
+
+/**
+ * What the quote form and 'GET FINAL QUOTE' send (specification 5). Unknown fields are dropped: nobody sets a status,
+ * an owner or a price from here.
+ */
+export const createQuoteInput = askedInput.extend({
+  /** Id or slug of the package that is asked about. */
+  packageId: optional(line({ max: 100 })),
+  /** Needs a package; its party then counts as the number of travelers. */
+  choice: estimateChoiceInput.optional(),
+  /** Absent: its sender was not asked, or removed the answer, as the specification's form does (3). */
+  agreeTerms: agrees.optional(),
+})
+export type CreateQuoteInput = z.output<typeof createQuoteInput>
+
+/**
+ * The form's own. A past date and one that is not offered are reported with the
+ * other errors, by the browser's clock.
+ */
+export const quoteFormInputFor = (offered: OfferedWindows) =>
+  createQuoteInput.extend({
+    travelDate: optional(
+      calendarDate()
+        .refine((date) => date >= localToday(), pastTravelDate)
+        .refine((date) => isOfferedOn(offered, date), notOfferedText(offered)),
+    ),
+    agreeTerms: agrees,
+  })
+export const quoteFormInput = quoteFormInputFor([])
+export type QuoteFormInput = z.input<typeof quoteFormInput>
+
+/** What the customizer sends (specification 7); the posted total and itinerary are not even read. */
+export const sendCustomizationInput = z.object({
+  /** Id or slug. Without it `packageTitle` has to name one active package exactly. */
+  packageId: optional(line({ max: 100 })),
+  packageTitle: optional(line({ max: 200 })),
+  customerName: personName({ min: 1, max: 120, message: missingInformation }),
+  customerEmail: line({ min: 1, max: 254, message: missingInformation }).pipe(email()),
+  customerPhone: optional(phone()),
+  departureCity: optional(line({ max: 80 })),
+  travelDate: optional(calendarDate()),
+  customization: z
+    .object({
+      travelers: z.object({ adults, children, infants }),
+      rooms,
+      selectedHotels: optionIds,
+      selectedActivities: optionIds,
+      selectedTransfers: optionIds,
+      specialRequests: optional(paragraph()),
+    })
+    .check(({ value, issues }) => checkRooms(value.rooms, value.travelers.adults, issues))
+    .transform((chosen) => ({ ...chosen, rooms: chosen.rooms ?? roomsFor(chosen.travelers.adults) })),
+  specialRequests: optional(paragraph()),
+})
+export type SendCustomizationInput = z.output<typeof sendCustomizationInput>
+
+export const listQuotesInput = z.object({
+  /** 'answered': confirmed or cancelled. */
+  status: z.enum([...quoteStatuses, 'answered']).optional(),
+  /** 'due': only pending ones, the nearest deadline first. */
+  sort: z.enum(['recent', 'due']).default('recent'),
+  /** Only one's own, also of staff, who otherwise see all. */
+  mine: z.boolean().optional(),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+})
+export type ListQuotesInput = z.output<typeof listQuotesInput>
+
+const dates = { from: calendarDate().optional(), to: calendarDate().optional() }
+
+/** The queue as staff narrow it; dates are inclusive, in the agency's calendar for `received`. */
+const queueFilter = z.object({
+  /** All of them have to match: in reference, name, e-mail, phone or destination. */
+  words: line({ max: 80 }).optional(),
+  status: z.array(z.enum(quoteStatuses)).max(quoteStatuses.length).optional(),
+  source: z.array(z.enum(quoteSources)).max(quoteSources.length).optional(),
+  leadId: rowId().optional(),
+  /** Users; 'none' is a request that nobody has. */
+  assignee: z
+    .array(z.union([z.literal('none'), rowId()]))
+    .max(50)
+    .optional(),
+  /** Only those without a first answer. */
+  waiting: z.boolean().optional(),
+  /** Only those whose promise is broken. */
+  overdue: z.boolean().optional(),
+  received: z.object(dates).optional(),
+  departure: z.object(dates).optional(),
+  sort: z.enum(queueSorts).default('due'),
+  descending: z.boolean().default(false),
+})
+/** At most 1,000: what bulk acts take in one go. */
+export const matchingQuotesInput = queueFilter
+export type MatchingQuotesInput = z.output<typeof matchingQuotesInput>
+
+export const quoteQueueInput = queueFilter.extend({
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(2000).optional(),
+})
+export type QuoteQueueInput = z.output<typeof quoteQueueInput>
+
+/** Several requests at once; each goes where it may, the others are named. */
+export const setQuoteStatusesInput = z.object({
+  ids: z.array(z.uuid()).min(1).max(100),
+  status: z.enum(quoteStatuses),
+})
+export type SetQuoteStatusesInput = z.output<typeof setQuoteStatusesInput>
+
+/** Each request with who is to answer it; null takes it back. */
+export const assignQuotesInput = z.object({
+  quotes: z
+    // `from`: only one that is this colleague's now; what was given on since stays.
+    .array(z.object({ id: rowId(), assigneeId: rowId().nullable(), from: rowId().nullable().optional() }))
+    .min(1)
+    .max(200),
+})
+export type AssignQuotesInput = z.output<typeof assignQuotesInput>
+
+export const shareOutQuotesInput = z.object({ ids: z.array(rowId()).min(1).max(200) })
+export type ShareOutQuotesInput = z.output<typeof shareOutQuotesInput>
+
+/** What is absent stays. */
+export const updateQuoteInput = z.object({
+  id: rowId(),
+  version: z.number().int().min(1),
+  assigneeId: rowId().nullable().optional(),
+})
+export type UpdateQuoteInput = z.output<typeof updateQuoteInput>
+
+export const sentFromInput = z.object({ leadId: rowId() })
+export type SentFromInput = z.output<typeof sentFromInput>
+
+export const getQuoteInput = z.object({ id: rowId() })
+export type GetQuoteInput = z.output<typeof getQuoteInput>
+
+/** `from` is where the sender saw it: when a colleague has moved it since, nothing changes. */
+export const setQuoteStatusInput = z.object({
+  id: rowId(),
+  status: z.enum(quoteStatuses),
+  from: z.enum(quoteStatuses).optional(),
+})
+export type SetQuoteStatusInput = z.output<typeof setQuoteStatusInput>

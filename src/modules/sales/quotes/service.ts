@@ -1,0 +1,165 @@
+import type { TRPCError } from '@trpc/server'
+import { and, eq, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { earliestToday } from '../../../shared/dates'
+import { invalidFields } from '../../../shared/errors'
+import { pricedOn } from '../../catalog/departures/dated.rules'
+import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { readPhone } from '../../settings/settings/phone.service'
+import { getAgency } from '../../settings/settings/service'
+import { currentAgreement } from '../../storefront/terms/service'
+import { findReplay, keyFor } from './idempotency.service'
+import { pastTravelDate } from '../quote-forms/options.rules'
+import { headCount } from '../../catalog/pricing/estimate.rules'
+import type { QuoteDetail } from './quote.rules'
+import { recordQuote } from './record.service'
+import { quotes } from './table'
+import { ownOf, seenBy } from './view.service'
+import type { CreateQuoteInput, SendCustomizationInput } from './schema'
+import { activePackage, assertDate, packageTitled, priceChoice, wantedPackage } from './customization.service'
+
+/** The caller's own requests for a package that were not cancelled, locked. In the caller's transaction. */
+export const lockRequestsFor = (ctx: UserCtx, packageId: string) =>
+  ctx.db
+    .select({ id: quotes.id, leadId: quotes.leadId })
+    .from(quotes)
+    .where(and(ownOf(ctx), eq(quotes.packageId, packageId), ne(quotes.status, 'cancelled')))
+    .orderBy(quotes.id)
+    .for('no key update')
+
+/** Whether a date is over everywhere on earth. */
+const isPast = (ctx: Ctx, travelDate: unknown): boolean =>
+  typeof travelDate === 'string' &&
+  z.iso.date().safeParse(travelDate.trim()).success &&
+  travelDate.trim() < earliestToday(ctx.now())
+
+/** A failure of the schema, with a past date of the same input added to its field errors. */
+export function withPastDate(ctx: Ctx, input: unknown, error: TRPCError): TRPCError {
+  const travelDate = (input as { travelDate?: unknown } | null)?.travelDate
+  if (!(error.cause instanceof z.ZodError) || !isPast(ctx, travelDate)) return error
+  error.cause.issues.push({ code: 'custom', path: ['travelDate'], message: pastTravelDate, input: travelDate })
+  return error
+}
+
+type Checked = { travelDate?: string; phone?: string; phoneField: string; travelers?: number; infants?: number }
+
+/**
+ * What neither schema nor browser can check: the date by the server's clock, and the phone by its country.
+ * @returns the phone in E.164; null without one
+ * @throws AppError invalid naming `travelDate`, `phoneField`, `infants` or several of them
+ */
+export async function checkFields(
+  ctx: Ctx,
+  { travelDate, phone, phoneField, travelers = 0, infants = 0 }: Checked,
+): Promise<string | null> {
+  const found = phone ? await readPhone(ctx, phone) : null
+  const fields = {
+    ...(isPast(ctx, travelDate) && { travelDate: pastTravelDate }),
+    ...(phone && !found && { [phoneField]: phoneNeedsCode }),
+    ...(infants > 0 && infants >= travelers && { infants: 'Somebody older has to travel with an infant' }),
+  }
+  if (Object.keys(fields).length > 0) throw invalidFields(fields)
+  return found
+}
+
+/**
+ * Records what a visitor or traveler asks for (product.md 5.1) and queues a confirmation for them. A notification for
+ * the agency is queued, too. With a package and a choice the server prices the trip; nothing that was posted as a price
+ * counts.
+ * @throws AppError invalid naming `travelDate` (past everywhere, or when the package is not offered). Invalid naming
+ * `packageId` (unknown, inactive, or missing beside a choice) or `choice.…`. Conflict for an Idempotency-Key that
+ * belongs to another request. Rate-limited beyond 20 an hour for one address
+ */
+export async function createQuote({ ctx, input }: Call<CreateQuoteInput>): Promise<QuoteDetail> {
+  const key = keyFor(ctx, 'create', { email: input.email, body: input })
+  const first = await findReplay(ctx, key)
+  if (first) return first
+  const { packageId: _, choice, agreeTerms, ...asked } = input
+  const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
+  const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
+  const source = choice ? ('final-quote' as const) : ('quote-form' as const)
+  const agreement = agreeTerms && currentAgreement(agency)
+  return recordQuote({ ctx, input: { ...asked, ...wanted, phone, source, agency, key, agreement } })
+}
+
+/** Creates a quote and shows it as the caller may see it. */
+export const askForQuote = async (call: Call<CreateQuoteInput>): Promise<QuoteDetail> =>
+  seenBy(call.ctx, await createQuote(call))
+
+const customizationFields: Record<string, string> = {
+  adults: 'travelers.adults',
+  children: 'travelers.children',
+  infants: 'travelers.infants',
+  hotelIds: 'selectedHotels',
+  activityIds: 'selectedActivities',
+  transferIds: 'selectedTransfers',
+}
+
+const choiceOf = ({
+  travelers,
+  rooms,
+  selectedHotels,
+  selectedActivities,
+  selectedTransfers,
+}: SendCustomizationInput['customization']) => ({
+  ...travelers,
+  rooms,
+  hotelIds: selectedHotels,
+  activityIds: selectedActivities,
+  transferIds: selectedTransfers,
+})
+
+export type SentCustomization = { success: true; reference: string; totalCost: number }
+/** Every sent trip was priced. */
+const sentCustomization = ({ reference, totalMinor }: QuoteDetail): SentCustomization => ({
+  success: true,
+  reference,
+  totalCost: totalMinor! / 100,
+})
+
+/**
+ * Sends the customized trip. It is recorded as a quote request, and its mails are queued when this returns (product.md
+ * 4.9). `totalCost` is the server's own, in whole and hundredth units of the package's currency.
+ * @throws AppError invalid naming `packageId`, `packageTitle` (unknown, or not just one), `travelDate` or
+ * `customization.…`; conflict and rate-limited as `createQuote`
+ */
+export async function sendCustomization({ ctx, input }: Call<SendCustomizationInput>): Promise<SentCustomization> {
+  const key = keyFor(ctx, 'send-trip', { email: input.customerEmail, body: input })
+  const first = await findReplay(ctx, key)
+  if (first) return sentCustomization(first)
+  const { travelDate, customerPhone } = input
+  const phone = await checkFields(ctx, { travelDate, phone: customerPhone, phoneField: 'customerPhone' })
+  const pkg = await (input.packageId
+    ? activePackage(ctx, input.packageId, 'packageId')
+    : packageTitled(ctx, input.packageTitle ?? ''))
+  assertDate(ctx, pkg, input.travelDate, 'travelDate')
+  const choice = choiceOf(input.customization)
+  const made = priceChoice(
+    pricedOn(pkg, input.travelDate),
+    choice,
+    (name) => `customization.${customizationFields[name] ?? name}`,
+  )
+  const agency = await getAgency({ ctx })
+  const quote = await recordQuote({
+    ctx,
+    input: {
+      ...made,
+      source: 'trip-email',
+      customerName: input.customerName,
+      email: input.customerEmail,
+      phone: phone ?? '',
+      departureCity: input.departureCity ?? '',
+      destination: pkg.destination,
+      travelDate: input.travelDate,
+      travelers: headCount(choice),
+      infants: choice.infants ?? 0,
+      message: input.specialRequests ?? input.customization.specialRequests,
+      includesFlights: pkg.isFlightIncluded,
+      pkg,
+      agency,
+      key,
+    },
+  })
+  return sentCustomization(quote)
+}

@@ -1,0 +1,39 @@
+import { useWatch } from 'react-hook-form'
+import { NativeSelectField } from '../../../../platform/web/fields'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatDate } from '../../../../shared/dates'
+import { plural } from '../../../../shared/text'
+import type { PublicDeparture } from '../../../catalog/departures/departure.rules'
+import type { QuoteControl } from './quote-submit'
+
+const isOpen = ({ state }: PublicDeparture) => state === 'open' || state === 'few'
+const optionOf = ({ date, endsOn, left }: PublicDeparture) => ({
+  value: date,
+  label: `${formatDate(date)} to ${formatDate(endsOn)}, ${plural(left, 'seat')} left`,
+})
+
+/** The departures of a package instead of a day: no other day is sold. */
+export function DepartureChoice({ control, packageId }: { control: QuoteControl; packageId: string }) {
+  const query = trpc.departures.ofPackage.useQuery({ packageId })
+  const chosen = useWatch({ control, name: 'travelDate' })
+  const open = query.data?.filter(isOpen) ?? []
+  const none = query.data ? 'No departures announced' : query.error ? failureText(query.error) : 'Loading…'
+  // A date that is no departure stays until another one is chosen: its message says why.
+  const isOther = chosen && !open.some(({ date }) => date === chosen)
+  return (
+    <NativeSelectField
+      control={control}
+      name="travelDate"
+      label="Departure"
+      description={
+        query.data && open.length === 0 ? 'Ask without a date, and we tell you when there is one' : undefined
+      }
+      data={[
+        { value: '', label: open.length > 0 ? 'Any departure' : none },
+        ...(isOther ? [{ value: chosen, label: `${formatDate(chosen)}, not on sale` }] : []),
+        ...open.map(optionOf),
+      ]}
+      size="md"
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { formatDate, formatInstant } from '../../../../../shared/dates'
+import { plural } from '../../../../../shared/text'
+import { partyWords } from '../../../../catalog/pricing/estimate.rules'
+import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
+import type { FirstAsked as Asked, QuoteDetail, QuoteView } from '../../quote.rules'
+import styles from './quote-panel.module.css'
+
+export const flightsText = (wanted: boolean | null) => (wanted === null ? null : wanted ? 'Included' : 'Not included')
+
+/** Empty facts have no line. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** When the sender agreed to the terms, with the version that it was. */
+export function agreedText({ agreedAt, agreedTo, source }: QuoteView): ReactNode {
+  if (!agreedAt) return source === 'quote-form' || source === 'final-quote' ? 'Not recorded' : null
+  return (
+    <>
+      Agreed {formatInstant(agreedAt)},{' '}
+      <a href={`/terms?version=${agreedTo}`} target="_blank">
+        version {agreedTo!.slice(0, 8)}
+      </a>
+    </>
+  )
+}
+
+/** What was put together in the customizer, by the names it had then. */
+export function Choices({ quote: { customization: chosen } }: { quote: Pick<QuoteDetail, 'customization'> }) {
+  if (!chosen) return null
+  return (
+    <section aria-label="Customized trip">
+      <h3>Customized trip</h3>
+      <dl className={`num ${styles.facts}`}>
+        <Fact label="Party">{`${partyWords(chosen)}, ${plural(chosen.rooms, 'room')}`}</Fact>
+        <Fact label="Hotels">{chosen.hotels.join(', ')}</Fact>
+        <Fact label="Activities">{chosen.activities.join(', ')}</Fact>
+        <Fact label="Transfers">{chosen.transfers.join(', ')}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** What was asked for before staff corrected it, with the receipt that was made then. */
+export function FirstAsked({ asked }: { asked: Asked }) {
+  return (
+    <details className={styles.first}>
+      <summary>As first asked</summary>
+      <dl className={`num ${styles.facts}`}>
+        <Fact label="Destination">{asked.destination}</Fact>
+        <Fact label="Package">{asked.packageTitle}</Fact>
+        <Fact label="From">{asked.departureCity}</Fact>
+        <Fact label="Departure">{asked.travelDate && formatDate(asked.travelDate)}</Fact>
+        <Fact label="Travelers">{asked.travelers}</Fact>
+        <Fact label="Flights">{flightsText(asked.includesFlights)}</Fact>
+        <Fact label="Budget">{asked.budget}</Fact>
+      </dl>
+      {asked.message && <p className={styles.message}>{asked.message}</p>}
+      <Choices quote={asked} />
+      {asked.receipt && (
+        <section aria-label="First receipt">
+          <h3>Estimate</h3>
+          <ReceiptLines receipt={asked.receipt} />
+          <ReceiptTotal receipt={asked.receipt} />
+        </section>
+      )}
+    </details>
+  )
+}

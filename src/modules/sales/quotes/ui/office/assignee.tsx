@@ -1,0 +1,41 @@
+import { NativeSelect } from '@mantine/core'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { useStaff } from '../../../leads/ui/pipeline/use-staff'
+import type { QuoteView } from '../../quote.rules'
+import styles from './assignee.module.css'
+import { useAssignQuote } from './use-assign'
+
+/** Who answers the request; M takes it. */
+export function Assignee({ quote }: { quote: QuoteView }) {
+  const { id, version, assigneeId } = quote
+  const me = useUser()?.id
+  const staff = useStaff()
+  const { assign, isPending } = useAssignQuote()
+  const give = (to: string | null) => {
+    if (!isPending && to !== assigneeId) assign({ id, version, assigneeId: to })
+  }
+  useKeys({ m: me ? () => give(me) : undefined })
+  const isFormer = assigneeId !== null && !staff.some((one) => one.id === assigneeId)
+  return (
+    <div className={styles.assignee}>
+      <NativeSelect
+        aria-label="Assigned to"
+        size="xs"
+        value={assigneeId ?? ''}
+        disabled={isPending}
+        onChange={(event) => give(event.currentTarget.value || null)}
+        data={[
+          { value: '', label: 'Nobody' },
+          ...(isFormer ? [{ value: assigneeId, label: quote.assigneeName ?? 'Former staff' }] : []),
+          ...staff.map((one) => ({ value: one.id, label: one.name })),
+        ]}
+      />
+      {me && assigneeId !== me && (
+        <button type="button" className="link" disabled={isPending} onClick={() => give(me)}>
+          Take it
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate, formatInstant } from '../../../../../shared/dates'
+import { formatMoney } from '../../../../../shared/money'
+import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
+import type { QuoteView } from '../../quote.rules'
+import { sourceLabels } from '../../transition.rules'
+import { Choices, Fact, flightsText } from './asked'
+import styles from './quote-panel.module.css'
+
+/** What the customer wrote and put together: the newest request of a lead, and what earlier ones said. */
+export function LeadAsked({ leadId }: { leadId: string }) {
+  const query = trpc.quotes.queue.useInfiniteQuery(
+    { leadId, sort: 'received', descending: true, limit: 20 },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const [newest, ...earlier] = query.data?.pages[0]?.items ?? []
+  if (!newest) return null
+  const said = earlier.filter(({ message }) => message)
+  return (
+    <Panel title="What they asked for">
+      <Asked quote={newest} />
+      {said.length > 0 && (
+        <details className={styles.first}>
+          <summary>What they wrote before</summary>
+          {said.map((quote) => (
+            <div key={quote.id}>
+              <Head quote={quote} />
+              <p className={styles.message}>{quote.message}</p>
+            </div>
+          ))}
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+const Head = ({ quote: { id, reference, createdAt, source } }: { quote: QuoteView }) => (
+  <p className={`num ${styles.from}`}>
+    <Link to={`/admin/quotes?quote=${id}`}>{reference}</Link>, {formatInstant(createdAt)}, {sourceLabels[source]}
+  </p>
+)
+
+function Asked({ quote }: { quote: QuoteView }) {
+  const { data } = trpc.quotes.get.useQuery({ id: quote.id })
+  return (
+    <>
+      <Head quote={quote} />
+      {quote.message && <p className={styles.message}>{quote.message}</p>}
+      <dl className={`num ${styles.facts}`}>
+        <Fact label="Package">
+          {quote.packageId && <Link to={`/packages/${quote.packageId}`}>{quote.packageTitle}</Link>}
+        </Fact>
+        <Fact label="From">{quote.departureCity}</Fact>
+        <Fact label="Departure">{quote.travelDate && formatDate(quote.travelDate)}</Fact>
+        <Fact label="Flights">{flightsText(quote.includesFlights)}</Fact>
+        <Fact label="Budget">{quote.budget}</Fact>
+      </dl>
+      {data && <Choices quote={data} />}
+      {data?.receipt && (
+        <details className={styles.first}>
+          <summary className="num">
+            Estimate that they read: <b>{formatMoney(data.receipt.totalMinor, data.receipt.currency)}</b>
+          </summary>
+          <ReceiptLines receipt={data.receipt} />
+          <ReceiptTotal receipt={data.receipt} />
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { Panel, PanelSkeleton } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatInstant } from '../../../../../shared/dates'
+import { formatMoney } from '../../../../../shared/money'
+import styles from './lead-quotes.module.css'
+import { QuoteStatusTag } from './status'
+
+/** The quote requests of a lead, the newest first. */
+export function LeadQuotes({ leadId }: { leadId: string }) {
+  const query = trpc.quotes.queue.useInfiniteQuery(
+    { leadId, sort: 'received', descending: true, limit: 20 },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const quotes = query.data?.pages.flatMap((page) => page.items)
+  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+  return (
+    <Panel title="Quote requests" count={query.data?.pages[0]?.total}>
+      {query.isPending && <PanelSkeleton />}
+      {query.error && <FailedNote error={query.error} onRetry={retry} />}
+      {quotes?.length === 0 && <p>None.</p>}
+      <ul className={styles.list}>
+        {quotes?.map((quote) => (
+          <li key={quote.id}>
+            <div>
+              <Link to={`/admin/quotes?quote=${quote.id}`}>{quote.reference}</Link>
+              <p className="num">
+                {formatInstant(quote.createdAt)}
+                {quote.totalMinor !== null && `, estimate ${formatMoney(quote.totalMinor, quote.currency ?? 'USD')}`}
+              </p>
+            </div>
+            <QuoteStatusTag status={quote.status} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && !query.error && (
+        <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
+          Load more
+        </button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { memo, type ReactNode, useEffect, useMemo } from 'react'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { SideSheet } from '../../../../../platform/web/dialog/side-sheet'
+import { useDrawn } from '../../../../../platform/web/hooks/use-drawn'
+import { useNow } from '../../../../../platform/web/hooks/use-now'
+import { lazyPart } from '../../../../../platform/web/lazy-part'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import type { Column } from '../../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import { useSelection } from '../../../../../platform/web/office/table/use-selection'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import type { QuoteView } from '../../quote.rules'
+import { quoteColumns } from './quote-columns'
+import styles from './quote-list.module.css'
+import { useFrom } from './use-from'
+import { inputOf, useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
+
+const QuoteBulk = lazyPart(() => import('./quote-bulk'))
+const QuotePanel = lazyPart(async () => ({ default: (await import('./quote-panel')).QuotePanel }), {
+  loading: <Spinner>Loading quote request...</Spinner>,
+})
+
+const drawer = { content: styles.drawer, header: styles.drawer }
+
+const viewsOf = (me: string) => [
+  { name: 'All', query: '' },
+  { name: 'Mine', query: `assignee=${me}&status=pending` },
+  { name: 'Unassigned', query: 'assignee=none&status=pending' },
+  { name: 'Pending', query: 'status=pending' },
+  { name: 'Overdue', query: 'overdue=1' },
+  { name: 'Confirmed', query: 'status=confirmed' },
+  { name: 'Cancelled', query: 'status=cancelled' },
+]
+
+const none = (
+  <EmptyState title="No quote requests yet">Requests from the site appear here, the nearest deadline first.</EmptyState>
+)
+
+/** Views and filters; an opened request leaves them as they are. */
+const ListHead = memo(function ListHead({ list, columns }: { list: ListAddress; columns: Column<QuoteView>[] }) {
+  const me = useUser()?.id ?? ''
+  const views = useMemo(() => viewsOf(me), [me])
+  const filters = useQueueFilters()
+  const { client } = trpc.useUtils()
+  const csv = useCsv('quote-requests.csv', (cursor) => client.quotes.export.mutate({ ...inputOf(list), cursor }))
+  return (
+    <>
+      <ViewTabs screen="quotes" fixed={views} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Name, e-mail, reference, place" csv={csv}>
+        <ColumnMenu columns={columns} list={list} />
+      </FilterBar>
+    </>
+  )
+})
+
+/** The request is drawn over the table, which makes room for it after that. */
+function Split({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const hasRoom = useDrawn(isOpen)
+  return (
+    <div className={styles.split} data-room={isOpen && hasRoom}>
+      {children}
+    </div>
+  )
+}
+
+/** Requests by their promise, and beside them the one that is open (`?quote=`). */
+export function QuoteList() {
+  const list = useQueueAddress()
+  const data = useQueue(list)
+  const opened = useOpenQuote()
+  const { quotes } = trpc.useUtils()
+  const selection = useSelection(data.rows, list.query)
+  const now = useNow()
+  const columns = useMemo(() => quoteColumns(now), [now])
+  const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
+  const { id } = opened
+  const sideRef = useFrom()
+  const isBeside = id !== null && !narrow
+  // A row opens at once.
+  useEffect(() => QuotePanel.preload(), [])
+  return (
+    <>
+      <ListHead list={list} columns={columns} />
+      <Split isOpen={isBeside}>
+        <DataTable
+          caption="Quote requests"
+          columns={columns}
+          list={list}
+          data={data}
+          failure="Failed to fetch quotes"
+          nameOf={(quote) => quote.customerName}
+          linkOf={(quote) => opened.linkTo(quote.id)}
+          fetchAhead={(quote) => void quotes.get.prefetch({ id: quote.id })}
+          selection={selection}
+          bulk={<QuoteBulk data={data} selection={selection} list={list} />}
+          opened={opened}
+          empty={<NoRows list={list} title="No quote requests found" none={none} />}
+        />
+        {isBeside && (
+          <div className={styles.side} ref={sideRef}>
+            <aside className={styles.pane} aria-label="Quote request">
+              <QuotePanel key={id} id={id} onClose={opened.close} />
+            </aside>
+          </div>
+        )}
+      </Split>
+      {narrow && (
+        <SideSheet
+          opened={id !== null}
+          onClose={opened.close}
+          title="Quote request"
+          side="right"
+          size="lg"
+          classNames={drawer}
+        >
+          {id !== null && <QuotePanel key={id} id={id} />}
+        </SideSheet>
+      )}
+    </>
+  )
+}

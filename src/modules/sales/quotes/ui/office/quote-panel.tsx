@@ -1,0 +1,163 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { EmailLink } from '../../../../../platform/web/office/email-link'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Icon } from '../../../../../platform/web/components/icon'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { lazyPart } from '../../../../../platform/web/lazy-part'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { useNow } from '../../../../../platform/web/hooks/use-now'
+import { useKnownRow } from '../../../../../platform/web/office/open-place'
+import { AfterHead } from '../../../../../platform/web/office/record/record-page'
+import { formatDate, formatInstant } from '../../../../../shared/dates'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+import { answerOf, deadlineText, isOverdue, isWaiting } from '../../deadline.rules'
+import { type QuoteDetail, type QuoteView, travelersText } from '../../quote.rules'
+import { sourceLabels } from '../../transition.rules'
+import { Assignee } from './assignee'
+import { agreedText, Choices, Fact, FirstAsked, flightsText } from './asked'
+import { QuoteActions } from './quote-actions'
+import styles from './quote-panel.module.css'
+import { SentFrom } from '../record/sent-from'
+import { QuoteStatusTag } from './status'
+
+const QuoteTimeline = lazyPart(
+  async () => ({ default: (await import('../../../leads/ui/timeline/lead-timeline')).LeadTimeline }),
+  { loading: <Spinner>Loading timeline...</Spinner> },
+)
+
+const isUnknown = (error: unknown) => ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
+
+/** Everything that was asked for, with its receipt and its deadline. `onClose` is absent where a dialog closes it. */
+export function QuotePanel({ id, onClose }: { id: string; onClose?: () => void }) {
+  const query = trpc.quotes.get.useQuery({ id })
+  const known = useKnownRow<QuoteView>(['quotes', 'queue'], id)
+  const quote = query.data ?? (query.error ? undefined : known)
+  if (quote) return <Opened quote={quote} detail={query.data} onClose={onClose} />
+  const body = !query.error ? (
+    <Spinner>Loading quote request...</Spinner>
+  ) : isUnknown(query.error) ? (
+    <EmptyState title="Quote request not found">It may have been removed, or the link is not complete.</EmptyState>
+  ) : (
+    <ErrorState title="Failed to fetch quotes" reason={failureText(query.error)} onRetry={() => void query.refetch()} />
+  )
+  return (
+    <>
+      <div className={styles.head}>{onClose && <Close onClose={onClose} />}</div>
+      {body}
+    </>
+  )
+}
+
+const Close = ({ onClose }: { onClose: () => void }) => (
+  <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+    <Icon name="close" />
+  </button>
+)
+
+type OpenedProps = { quote: QuoteView; detail: QuoteDetail | undefined; onClose?: () => void }
+
+/** `detail` is absent while only the list's row is known. */
+function Opened({ quote, detail, onClose }: OpenedProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const stay = (useLocation().state as { stay?: boolean } | null)?.stay
+  useEffect(() => {
+    // Opened by Enter or a click: on to the panel. Walking the rows with J and K stays in the table.
+    if (!stay) title.current?.focus()
+  }, [stay])
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2 ref={title} tabIndex={-1}>
+            {quote.customerName}
+          </h2>
+          <p className="num">
+            {quote.reference} <QuoteStatusTag status={quote.status} /> <Present recordId={quote.id} />
+          </p>
+        </div>
+        {onClose && <Close onClose={onClose} />}
+      </div>
+      <Promised quote={quote} />
+      <AfterHead>
+        {detail && <SentFrom leadId={detail.leadId} quoteId={quote.id} />}
+        <Facts quote={quote} leadId={detail?.leadId} />
+        {quote.message && <p className={styles.message}>{quote.message}</p>}
+        {detail && <Rest quote={detail} />}
+      </AfterHead>
+    </>
+  )
+}
+
+/** What was chosen and computed, what happened, and what can be done. */
+function Rest({ quote }: { quote: QuoteDetail }) {
+  return (
+    <>
+      <Choices quote={quote} />
+      {quote.receipt && (
+        <section className={styles.receipt} aria-label="Receipt">
+          <h3>Estimate</h3>
+          <ReceiptLines receipt={quote.receipt} />
+          <ReceiptTotal receipt={quote.receipt} />
+        </section>
+      )}
+      {quote.firstAsked && <FirstAsked asked={quote.firstAsked} />}
+      <section aria-label="What happened">
+        <h3>Timeline</h3>
+        <QuoteTimeline leadId={quote.leadId} quoteId={quote.id} />
+      </section>
+      <QuoteActions quote={quote} />
+    </>
+  )
+}
+
+/** Until when the answer is promised, or when it came. */
+function Promised({ quote }: { quote: QuoteView }) {
+  const now = useNow()
+  const answer = answerOf(quote)
+  if (answer)
+    return (
+      <p className={`num ${styles.due}`} data-late={!answer.isKept} data-kept={answer.isKept}>
+        <span title={formatInstant(quote.answeredAt!)}>Answered {answer.text}</span>
+        <b>{answer.isKept ? 'Promise kept' : 'Too late'}</b>
+      </p>
+    )
+  if (!isWaiting(quote)) return null
+  return (
+    <p className={`num ${styles.due}`} data-late={isOverdue(quote, now)}>
+      Reply due {formatInstant(quote.respondBy)} <b>{deadlineText(quote, now)}</b>
+    </p>
+  )
+}
+
+function Facts({ quote, leadId }: { quote: QuoteView; leadId: string | undefined }) {
+  return (
+    <dl className={`num ${styles.facts}`}>
+      <Fact label="Assigned to">
+        <Assignee quote={quote} />
+      </Fact>
+      <Fact label="Email">
+        <EmailLink email={quote.email} />
+      </Fact>
+      <Fact label="Phone">{quote.phone && <a href={telUrl(quote.phone)}>{quote.phone}</a>}</Fact>
+      <Fact label="Destination">{quote.destination}</Fact>
+      <Fact label="Package">
+        {quote.packageId && <Link to={`/packages/${quote.packageId}`}>{quote.packageTitle}</Link>}
+      </Fact>
+      <Fact label="From">{quote.departureCity}</Fact>
+      <Fact label="Departure">{quote.travelDate && formatDate(quote.travelDate)}</Fact>
+      <Fact label="Travelers">{travelersText(quote)}</Fact>
+      <Fact label="Flights">{flightsText(quote.includesFlights)}</Fact>
+      <Fact label="Budget">{quote.budget}</Fact>
+      <Fact label="Source">{sourceLabels[quote.source]}</Fact>
+      <Fact label="Received">{formatInstant(quote.createdAt)}</Fact>
+      <Fact label="Terms">{agreedText(quote)}</Fact>
+      <Fact label="Corrected">{quote.correctedAt && formatInstant(quote.correctedAt)}</Fact>
+      <Fact label="Lead">
+        {leadId ? <Link to={`/admin/leads/${leadId}`}>{quote.customerName}</Link> : quote.customerName}
+      </Fact>
+    </dl>
+  )
+}

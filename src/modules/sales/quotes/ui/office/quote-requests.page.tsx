@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { memo, useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { QuoteList } from './quote-list'
+
+const NewQuote = lazyDialog(() => import('../../../quote-entry/ui/office/new-quote'))
+
+const place = [{ label: 'Quote Requests' }]
+
+/** Everything that was asked for, by the promise of an answer. */
+export function Component() {
+  useInnerPage('Quote Requests')
+  usePlace(place)
+  const { isAdding, person, add, close } = useAdding()
+  useKeys({ n: add })
+  return (
+    <div>
+      <Head onAdd={add} />
+      {isAdding && <NewQuote person={person} onClose={close} />}
+      <QuoteList />
+    </div>
+  )
+}
+
+/** An opened request leaves it as it is. */
+const Head = memo(function Head({ onAdd }: { onAdd: () => void }) {
+  return (
+    <PageHead title="Quote Requests">
+      <Button onClick={onAdd}>New Quote</Button>
+    </PageHead>
+  )
+})
+
+type Person = { customerName: string; email: string; phone: string }
+
+/** Whether a request is taken down, and of whom; the command palette asks for it by the state of the address. */
+function useAdding() {
+  const [isAdding, setAdding] = useState(false)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const asked = state as { add?: boolean; person?: Person } | null
+  const isAsked = asked?.add === true
+  const [person, setPerson] = useState<Person>()
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked)
+    if (isAsked) {
+      setAdding(true)
+      setPerson(asked.person)
+    }
+  }
+  useEffect(() => {
+    if (isAsked) void navigate({ pathname, search }, { replace: true, state: null })
+  }, [isAsked, navigate, pathname, search])
+  const add = useCallback(() => {
+    setPerson(undefined)
+    setAdding(true)
+  }, [])
+  return { isAdding, person, add, close: () => setAdding(false) }
+}

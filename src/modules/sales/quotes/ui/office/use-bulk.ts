@@ -1,0 +1,68 @@
+import { useParts } from '../../../../../platform/web/office/table/use-parts'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { plural } from '../../../../../shared/text'
+import type { QuoteStatus } from '../../transition.rules'
+
+type Given = { id: string; assigneeId: string | null }
+type Answer = { before: Given[] }
+
+/** Says what became of a bulk act: what was done, what was not and why, and a way back. */
+function say(title: string, { done, notes, undo }: { done: number; notes: string[]; undo?: () => void }): void {
+  toast({
+    title: done ? title : notes.length ? 'Not saved' : 'Nothing has changed',
+    message: notes.join('. ') || undefined,
+    tone: !done && notes.length ? 'error' : undefined,
+    action: undo && done ? { label: 'Undo', onClick: undo } : undefined,
+  })
+}
+const missed = (left: number, why: string) => (left ? [`${plural(left, 'request')} not: ${why}`] : [])
+
+/** Acts on many requests, part by part. */
+export function useBulk(onDone: () => void) {
+  const { run, progress } = useParts()
+  const { mutateAsync: assign } = trpc.quotes.assign.useMutation()
+  const { mutateAsync: share } = trpc.quotes.shareOut.useMutation()
+  const { mutateAsync: setStatuses } = trpc.quotes.setStatuses.useMutation()
+  const put = (quotes: Given[]) => assign({ quotes })
+  const all = async <T>(list: readonly T[], call: (part: T[]) => Promise<Answer>, done: string, canUndo: boolean) => {
+    const { answers, left, why } = await run(list, call)
+    const before = answers.flatMap((answer) => answer.before)
+    if (!left) onDone()
+    say(`${plural(before.length, 'quote request')} ${done}`, {
+      done: before.length,
+      notes: missed(left, why),
+      undo: canUndo ? () => void all(before, put, 'given back', false) : undefined,
+    })
+  }
+  /** Undo where it restores every one of them: what was confirmed would become pending. */
+  const move = async (ids: readonly string[], status: QuoteStatus, canUndo = status === 'cancelled') => {
+    const { answers, left, why } = await run(ids, (part) => setStatuses({ ids: part, status }))
+    const moved = answers.flatMap((answer) => answer.moved)
+    const refused = answers.flatMap((answer) => answer.refused).length
+    const back = () =>
+      move(
+        moved.map(({ id }) => id),
+        'pending',
+        false,
+      )
+    if (!left) onDone()
+    say(`${plural(moved.length, 'quote request')} ${status === 'pending' ? 'taken up again' : status}`, {
+      done: moved.length,
+      notes: [...(refused ? [`${refused} had changed meanwhile and stay as they are`] : []), ...missed(left, why)],
+      undo: canUndo && moved.every(({ was }) => was === 'pending') ? () => void back() : undefined,
+    })
+  }
+  return {
+    give: (ids: readonly string[], assigneeId: string | null) =>
+      all(
+        ids.map((id) => ({ id, assigneeId })),
+        put,
+        'assigned',
+        true,
+      ),
+    shareOut: (ids: readonly string[]) => all(ids, (part) => share({ ids: part }), 'assigned', true),
+    move,
+    progress,
+  }
+}

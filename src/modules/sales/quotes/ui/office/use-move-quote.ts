@@ -1,0 +1,31 @@
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
+
+const done: Record<QuoteStatus, string> = {
+  confirmed: 'Quote request confirmed',
+  cancelled: 'Quote request cancelled',
+  pending: 'Quote request taken up again',
+}
+
+/** Moves a request and says so; what was pending and can be pending again has an Undo in the toast. */
+export function useMoveQuote() {
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.quotes.setStatus.useMutation({
+    onMutate: ({ id }) => utils.quotes.get.getData({ id })?.status,
+    onSuccess: (quote, { id, status }, before) => {
+      utils.quotes.get.setData({ id }, quote)
+      const canUndo = before === 'pending' && canMoveQuote(status, before)
+      toast({
+        title: done[status],
+        message: `${quote.reference}, ${quote.customerName}`,
+        action: canUndo ? { label: 'Undo', onClick: () => mutate({ id, status: before, from: status }) } : undefined,
+      })
+    },
+    onError: (error) => {
+      const changed = failureData(error).reason === 'conflict'
+      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
+    },
+  })
+  return { move: mutate, isPending }
+}

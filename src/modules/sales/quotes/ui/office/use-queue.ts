@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { choicesOf, datesOf, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
+import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
+import { useStaff } from '../../../leads/ui/pipeline/use-staff'
+import { trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
+import type { QuoteView } from '../../quote.rules'
+import { type QueueSort, queueSorts } from '../../quote.rules'
+import { quoteSources, quoteStatuses, sourceLabels } from '../../transition.rules'
+import { statusLabels } from './status'
+
+const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+const status: Filter = {
+  key: 'status',
+  label: 'Status',
+  kind: 'choices',
+  options: options(quoteStatuses, statusLabels),
+}
+const others: readonly Filter[] = [
+  { key: 'waiting', label: 'Not answered yet', kind: 'flag' },
+  { key: 'overdue', label: 'Past the promise', kind: 'flag' },
+  { key: 'received', label: 'Received', kind: 'dates' },
+  { key: 'departure', label: 'Departure', kind: 'dates' },
+  { key: 'source', label: 'Source', kind: 'choices', options: options(quoteSources, sourceLabels) },
+]
+const names = ['q', 'assignee', status.key, ...others.map(({ key }) => key)]
+
+/** What requests are narrowed by; they are assigned to staff. */
+export function useQueueFilters(): readonly Filter[] {
+  const staff = useStaff()
+  return useMemo(() => {
+    const people = [{ value: 'none', label: 'Nobody' }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]
+    return [status, { key: 'assignee', label: 'Assigned to', kind: 'choices', options: people }, ...others]
+  }, [staff])
+}
+
+/** The queue's filters and sort, as the address has them; the nearest promise comes first. */
+export const useQueueAddress = (): ListAddress => useListAddress(names, queueSorts, 'due')
+
+/** What the address asks the server for. */
+export function inputOf({ params, sort }: ListAddress) {
+  const status = choicesOf(params.get('status'), quoteStatuses)
+  const source = choicesOf(params.get('source'), quoteSources)
+  return {
+    words: toSearch(params.get('q')),
+    status: status.length ? status : undefined,
+    source: source.length ? source : undefined,
+    assignee: params.get('assignee')?.split(',').slice(0, 50),
+    waiting: params.get('waiting') ? true : undefined,
+    overdue: params.get('overdue') ? true : undefined,
+    received: datesOf(params.get('received')),
+    departure: datesOf(params.get('departure')),
+    sort: sort.key as QueueSort,
+    descending: sort.descending,
+  }
+}
+
+export function useQueue(list: ListAddress): ListData<QuoteView> {
+  const query = trpc.quotes.queue.useInfiniteQuery(inputOf(list), {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    initialCursor: undefined,
+    // Another filter keeps the rows until its own are here.
+    placeholderData: (before) => before,
+  })
+  return listDataOf(query)
+}
+
+export const useOpenQuote = () => useOpenRow('quote')

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { type RecordAct, useRecordActs } from '../../../../../platform/web/office/open-place'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { canCorrect } from '../../../quote-corrections/corrections.rules'
+import type { QuoteDetail } from '../../quote.rules'
+import { canMoveQuote } from '../../transition.rules'
+import { useAssignQuote } from './use-assign'
+import type { useMoveQuote } from './use-move-quote'
+
+/** What opens over the panel of a request. */
+export type Opened = 'reply' | 'call' | 'correction'
+
+type Ways = {
+  open: (what: Opened) => void
+  ask: (to: 'confirmed' | 'cancelled') => void
+  move: ReturnType<typeof useMoveQuote>['move']
+}
+
+/** The open request's acts for the command palette: as its buttons, by the transition table. All of `Ways` are stable. */
+export function useQuoteActs({ id, version, status, assigneeId }: QuoteDetail, { open, ask, move }: Ways): void {
+  const me = useUser()?.id
+  const { assign } = useAssignQuote()
+  const acts = useMemo(() => {
+    const all: (RecordAct | false | undefined)[] = [
+      me !== undefined &&
+        me !== assigneeId && { label: 'Assign to me', run: () => assign({ id, version, assigneeId: me }) },
+      { label: 'Reply by e-mail', run: () => open('reply') },
+      { label: 'Log a call', run: () => open('call') },
+      canCorrect({ status }) && { label: 'Correct the request', run: () => open('correction') },
+      canMoveQuote(status, 'confirmed') && { label: 'Confirm the request', run: () => ask('confirmed') },
+      canMoveQuote(status, 'cancelled') && { label: 'Cancel the request', run: () => ask('cancelled') },
+      canMoveQuote(status, 'pending') && {
+        label: 'Take the request up again',
+        run: () => move({ id, status: 'pending', from: status }),
+      },
+    ]
+    return all.filter((act): act is RecordAct => Boolean(act))
+  }, [id, version, status, assigneeId, me, assign, open, ask, move])
+  useRecordActs(acts)
+}

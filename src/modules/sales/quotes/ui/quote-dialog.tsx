@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import type { QuotePrefill } from '../../../../platform/web/dialogs'
+import { UiProvider } from '../../../../platform/web/ui-provider'
+import { formatDate } from '../../../../shared/dates'
+import { plural } from '../../../../shared/text'
+import { chatUrl } from '../../../settings/settings/contact.rules'
+import { useSite } from '../../../storefront/site/ui/display/money'
+import { QuoteForm } from './quote-form'
+import { prefillOf } from '../../quote-forms/prefill.rules'
+import type { OnSent } from './quote-submit'
+import { QuoteSent } from './quote-sent'
+
+type Props = QuotePrefill & { onClose: () => void }
+
+/** Asks for a quote, from any page of the site (specification 2). */
+export default function QuoteDialog(props: Props) {
+  return (
+    <UiProvider>
+      <Request {...props} />
+    </UiProvider>
+  )
+}
+
+/** What the chat opens with: which trip, who travels, when, and the reference under which the agency finds it. */
+function chatMessage(
+  { packageTitle, destination, choice, travelers, travelDate }: QuotePrefill,
+  reference: string,
+): string {
+  const trip = packageTitle ? `"${packageTitle}" (${destination})` : destination
+  const party = choice
+    ? `${plural(choice.adults, 'adult')} and ${plural(choice.children, 'child', 'children')}${choice.infants ? `, ${plural(choice.infants, 'infant')}` : ''}`
+    : travelers && plural(travelers, 'traveler')
+  return `Hi! I would like a final quote for ${trip}${party ? ` for ${party}` : ''}${travelDate ? `, leaving on ${formatDate(travelDate)}` : ''}. My reference is ${reference}.`
+}
+
+function Request({ onClose, ...given }: Props) {
+  const [params] = useSearchParams()
+  const [prefill] = useState(() => ({ ...prefillOf(params), ...given }))
+  const consultant = useSite()?.agency.consultant
+  const [sent, setSent] = useState<{ reference: string; respondBy: string; chat: string } | null>(null)
+  const onSent: OnSent = ({ reference, respondBy }, { choice, travelers, travelDate }) => {
+    if (!prefill.thenChat || !consultant) return onClose()
+    const chat = chatUrl(consultant.chatNumber, chatMessage({ ...prefill, choice, travelers, travelDate }, reference))
+    setSent({ reference, respondBy, chat })
+    window.open(chat, '_blank', 'noopener')
+  }
+  return (
+    <Dialog title={sent ? 'Quote Request Submitted' : 'Request Custom Quote'} size={640} onClose={onClose} flush>
+      {sent && consultant ? (
+        <QuoteSent {...sent} consultant={consultant.name} onClose={onClose} />
+      ) : (
+        <QuoteForm prefill={prefill} onSent={onSent} />
+      )}
+    </Dialog>
+  )
+}

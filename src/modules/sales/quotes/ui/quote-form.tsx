@@ -1,0 +1,49 @@
+import { useCallback, useDeferredValue, useState } from 'react'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import type { QuotePrefill } from '../../../../platform/web/dialogs'
+import { useSite } from '../../../storefront/site/ui/display/money'
+import { readDraft } from './quote-draft'
+import { type Question, unlessAsked } from '../../quote-forms/ui/other-address'
+import styles from './quote-form.module.css'
+import { AdditionalInformation, PersonalInformation, TravelDetails } from './quote-sections'
+import { type OnSent, useQuoteForm } from './quote-submit'
+
+type Props = {
+  prefill: QuotePrefill
+  onSent: OnSent
+}
+
+export function QuoteForm({ prefill, onSent }: Props) {
+  const [draft] = useState(readDraft)
+  const { control, submit, isPending } = useQuoteForm(prefill, draft, onSent)
+  const [question, setQuestion] = useState<Question>(null)
+  const onQuestion = useCallback((next: Question) => setQuestion(() => next), [])
+  // What is first seen is painted first: on a slow device the rest takes as long again.
+  const isWhole = useDeferredValue(true, false)
+  return (
+    <form noValidate onSubmit={unlessAsked(question, submit)}>
+      <PersonalInformation control={control} about={prefill.packageTitle} onQuestion={onQuestion} />
+      {isWhole ? (
+        <>
+          <TravelDetails control={control} prefill={prefill} draft={draft} />
+          <AdditionalInformation control={control} />
+        </>
+      ) : (
+        <div className={styles.rest} />
+      )}
+      <Foot isPending={isPending} />
+    </form>
+  )
+}
+
+function Foot({ isPending }: { isPending: boolean }) {
+  const within = useSite()?.agency.replyWithin ?? '24 hours'
+  const promise = <p className={styles.promise}>A consultant replies within {within}.</p>
+  return (
+    <DialogFoot note={promise} isBusy={isPending}>
+      <button type="submit" className="btn go" disabled={isPending}>
+        {isPending ? 'Processing...' : 'Submit Quote Request'}
+      </button>
+    </DialogFoot>
+  )
+}

@@ -1,0 +1,212 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import type { QuotePrefill } from '../../../../platform/web/dialogs'
+import {
+  CheckboxField,
+  NativeSelectField,
+  NumberField,
+  TextareaField,
+  TextField,
+} from '../../../../platform/web/fields'
+import { useDateText } from '../../../../platform/web/hooks/use-date-text'
+import { type PeopleParty, WhoIsTravelling } from '../../../storefront/customizer/ui/customizer-people'
+import { type OfferedWindows, windowsText } from '../../../catalog/packages/offered.rules'
+import { CalendarToggle } from '../../../catalog/packages/ui/departure/calendar-toggle'
+import { realDate } from '../../../../shared/dates'
+import { partyWords } from '../../../catalog/pricing/estimate.rules'
+import { budgetRanges, notSure, quoteDestinations, quoteInfants, quoteTravelers } from '../../quote-forms/options.rules'
+import { DepartureChoice } from './departure-choice'
+import { DepartureCityField } from '../../quote-forms/ui/departure-city-field'
+import { OtherAddress, type Question } from '../../quote-forms/ui/other-address'
+import type { QuoteDraft } from './quote-draft'
+import styles from './quote-form.module.css'
+import type { QuoteControl } from './quote-submit'
+
+type Props = { control: QuoteControl }
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+export function PersonalInformation({
+  control,
+  about,
+  onQuestion,
+}: Props & { about?: string; onQuestion: (question: Question) => void }) {
+  return (
+    <Section title="Personal Information">
+      {about && <p className={styles.about}>About "{about}".</p>}
+      <TextField
+        control={control}
+        name="customerName"
+        label="Full Name"
+        autoComplete="name"
+        required
+        size="md"
+        data-autofocus
+      />
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="email" required size="md" />
+      <OtherAddress control={control} name="email" onQuestion={onQuestion} />
+      <TextField control={control} name="phone" label="Phone Number" type="tel" autoComplete="tel" required size="md" />
+    </Section>
+  )
+}
+
+/** The placeholder, then the list, then the values that the form starts with, should they be none of the list's. */
+const choices = (placeholder: string, list: readonly string[], ...own: (string | undefined)[]) => [
+  { value: '', label: placeholder },
+  ...[...new Set([...list, ...own])].flatMap((value) => (value ? [{ value, label: value }] : [])),
+]
+
+export function TravelDetails({ control, prefill, draft }: Props & { prefill: QuotePrefill; draft: QuoteDraft }) {
+  // Departures supersede windows.
+  const offered = (!prefill.isDated && prefill.offered) || []
+  return (
+    <Section title="Travel Details">
+      <DepartureCityField
+        control={control}
+        name="departureCity"
+        placeholder="Select departure city"
+        otherLabel="Your city"
+        required
+        size="md"
+      />
+      <NativeSelectField
+        control={control}
+        name="destination"
+        label="Destination"
+        data={choices('Select destination', [...quoteDestinations, notSure], prefill.destination, draft.destination)}
+        required
+        size="md"
+      />
+      {prefill.isDated && prefill.packageId ? (
+        <DepartureChoice control={control} packageId={prefill.packageId} />
+      ) : (
+        <TravelDate control={control} offered={offered} />
+      )}
+      {!prefill.choice && <People control={control} />}
+      <NumberField
+        control={control}
+        name="travelers"
+        label="Number of Travelers"
+        description={
+          prefill.choice && `Your estimate is for ${partyWords(prefill.choice)}. A consultant prices any other number.`
+        }
+        min={quoteTravelers.min}
+        max={quoteTravelers.max}
+        // Out-of-range values show an error; they are not clamped.
+        clampBehavior="none"
+        hideControls
+        required
+        size="md"
+      />
+      {!prefill.choice && (
+        <NumberField
+          control={control}
+          name="infants"
+          label="Infants"
+          description="How many of them are under 2 when you leave"
+          min={quoteInfants.min}
+          max={quoteInfants.max}
+          clampBehavior="none"
+          hideControls
+          size="md"
+        />
+      )}
+      <NativeSelectField
+        control={control}
+        name="budget"
+        label="Budget Range"
+        data={choices('Select budget range', budgetRanges)}
+        size="md"
+      />
+    </Section>
+  )
+}
+
+/** A day, typed or chosen in the calendar. */
+function TravelDate({ control, offered }: Props & { offered: OfferedWindows }) {
+  const { field, fieldState } = useController({ control, name: 'travelDate' })
+  const { ref, value: date, onChange: setDate, onBlur } = field
+  const { value, onChange, leave } = useDateText({ value: date ?? '', onChange: setDate })
+  return (
+    <>
+      <TextInput
+        ref={ref}
+        label="Travel Date"
+        description={offered.length > 0 ? `Departs ${windowsText(offered)}` : undefined}
+        placeholder="Day Month Year"
+        autoComplete="off"
+        value={value}
+        error={fieldState.error?.message}
+        size="md"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => {
+          leave()
+          onBlur()
+        }}
+      />
+      <CalendarToggle
+        item={{ offered, isDated: false, departures: [] }}
+        value={realDate(date ?? '')}
+        onPick={setDate}
+      />
+    </>
+  )
+}
+
+/** Everybody counts here, whatever their age. */
+function People({ control }: Props) {
+  const { field } = useController({ control, name: 'travelers' })
+  const { field: under2 } = useController({ control, name: 'infants' })
+  const date = useWatch({ control, name: 'travelDate' })
+  const size = (party: PeopleParty) => Math.min(party.adults + party.children + party.infants, quoteTravelers.max)
+  return (
+    <WhoIsTravelling
+      date={realDate(date ?? '')}
+      fits={(party) => size(party) === field.value}
+      onParty={(party) => {
+        field.onChange(size(party))
+        under2.onChange(party.infants)
+      }}
+    />
+  )
+}
+
+export function AdditionalInformation({ control }: Props) {
+  return (
+    <Section title="Additional Information">
+      <TextareaField
+        control={control}
+        name="message"
+        label="Message"
+        placeholder="Tell us about your dream trip"
+        rows={3}
+        size="md"
+      />
+      <CheckboxField
+        control={control}
+        name="agreeTerms"
+        size="md"
+        label={
+          <>
+            I agree to the{' '}
+            <a className="link" href="/terms" target="_blank">
+              Terms and Conditions
+            </a>{' '}
+            and the{' '}
+            <a className="link" href="/privacy" target="_blank">
+              Privacy Policy
+            </a>
+          </>
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Icon } from '../../../../platform/web/components/icon'
+import { formatInstant } from '../../../../shared/dates'
+import { ConfirmAddress } from '../../../identity/account-security/ui/confirm-address'
+import { useUser } from '../../../identity/auth/ui/use-user'
+import { useSite } from '../../../storefront/site/ui/display/money'
+import { answerPromise } from '../deadline.rules'
+import styles from './quote-sent.module.css'
+
+type Props = { reference: string; respondBy: string; chat: string; consultant: string; onClose: () => void }
+
+/** The request is recorded; the chat opened, or opens from here when the browser blocked it. */
+export function QuoteSent({ reference, respondBy, chat, consultant, onClose }: Props) {
+  const user = useUser()
+  const hours = useSite()?.agency.responseHours ?? 24
+  return (
+    <div className={styles.sent}>
+      <p>{answerPromise(hours)}</p>
+      <p>You hear from us by {formatInstant(respondBy)}.</p>
+      <p className={`${styles.reference} num`}>
+        Your reference <b>{reference}</b>
+      </p>
+      {user && !user.emailVerified && (
+        <ConfirmAddress>It appears under My Trips once you have confirmed {user.email}.</ConfirmAddress>
+      )}
+      <p>It is on its way to {consultant}. If the chat did not open by itself, open it here.</p>
+      <div>
+        <a className="btn go" href={chat} target="_blank" rel="noopener" data-autofocus>
+          <Icon name="chat" />
+          Chat with {consultant}
+        </a>
+        <button type="button" className="btn line" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import type { QuotePrefill } from '../../../../platform/web/dialogs'
+import { useSentOnce } from '../../../../platform/web/idempotency'
+import { toast } from '../../../../platform/web/toast'
+import { failureData, trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { useSite } from '../../../storefront/site/ui/display/money'
+import { promiseText } from '../deadline.rules'
+import { headCount } from '../../../catalog/pricing/estimate.rules'
+import { quoteTravelers } from '../../quote-forms/options.rules'
+import { createQuoteInput, quoteFormInputFor } from '../schema'
+import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
+import { useUser } from '../../../identity/auth/ui/use-user'
+
+/** Errors that a retry does not fix: the server's message is shown. */
+const lasting = ['invalid', 'not-found', 'conflict', 'rate-limited']
+
+/** Initial values: of the page, else of the draft, else of the account. */
+function startValues(
+  prefill: QuotePrefill,
+  draft: QuoteDraft,
+  user?: { name: string; email: string; phone: string } | null,
+) {
+  return {
+    customerName: draft.customerName || user?.name || '',
+    email: draft.email || user?.email || '',
+    phone: draft.phone || user?.phone || '',
+    departureCity: prefill.departureCity ?? draft.departureCity ?? '',
+    destination: prefill.destination ?? draft.destination ?? '',
+    travelDate: prefill.travelDate ?? draft.travelDate ?? '',
+    travelers: prefill.travelers ?? draft.travelers ?? quoteTravelers.start,
+    infants: prefill.choice?.infants ?? draft.infants ?? 0,
+    budget: prefill.budget ?? draft.budget ?? '',
+    message: draft.message ?? '',
+    agreeTerms: false,
+  }
+}
+
+const prefilled = ['departureCity', 'destination', 'travelDate', 'travelers', 'budget'] as const
+
+/** What a page filled in belongs to that page: the next form does not begin with it. */
+function withoutPrefill(values: QuoteDraft, prefill: QuotePrefill, draft: QuoteDraft): QuoteDraft {
+  const own = prefilled.filter((name) => prefill[name] !== undefined && values[name] === prefill[name])
+  return { ...values, ...Object.fromEntries(own.map((name) => [name, draft[name]])) }
+}
+
+/** The estimate's choice, while its party is the one that is asked for. */
+const choiceFor = ({ choice }: QuotePrefill, { travelers }: { travelers: number }) =>
+  choice && headCount(choice) === travelers ? choice : undefined
+
+/** Gets the recorded request, with party and day as they were sent. */
+export type OnSent = (
+  quote: { reference: string; respondBy: string },
+  sent: Pick<QuotePrefill, 'choice' | 'travelers' | 'travelDate'>,
+) => void
+
+/** The quote form's state and its sending. */
+export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: OnSent) {
+  const user = useUser()
+  const hours = useSite()?.agency.responseHours ?? 24
+  const once = useSentOnce()
+  const { mutateAsync } = trpc.quotes.create.useMutation(once.options)
+  const { packageId, offered = [], isDated = false } = prefill
+  const [schema] = useState(() => quoteFormInputFor(isDated ? [] : offered))
+  const { control, subscribe, submit, isPending, getValues, setValue } = useZodForm(schema, {
+    start: startValues(prefill, draft, user),
+    send: (typed) =>
+      mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice: choiceFor(prefill, typed) })),
+    onDone: (quote) => {
+      const { travelers, travelDate, customization } = quote
+      dropDraft()
+      toast({ title: 'Quote Request Submitted', message: promiseText(quote, hours) })
+      onSent(quote, { travelers, travelDate: travelDate ?? undefined, choice: customization ?? undefined })
+    },
+    onFailed: ({ error, text }) => {
+      if (text === null) return
+      const lasts = lasting.includes(failureData(error).reason ?? '')
+      const message = lasts ? text : 'Failed to submit quote request. Please try again.'
+      toast({ title: 'Error', message, tone: 'error' })
+    },
+  })
+  // Pages do not wait for the account: it may be known only now.
+  useEffect(() => {
+    if (!user) return
+    const known = { customerName: user.name, email: user.email, phone: user.phone }
+    for (const field of ['customerName', 'email', 'phone'] as const)
+      if (!getValues(field)) setValue(field, known[field])
+  }, [user, getValues, setValue])
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(withoutPrefill(values, prefill, draft)),
+      }),
+    [subscribe, prefill, draft],
+  )
+  return { control, submit, isPending }
+}
+
+export type QuoteControl = ReturnType<typeof useQuoteForm>['control']

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { trpc } from '../../../../../platform/web/trpc'
+import styles from './sent-from.module.css'
+
+/** Requests of a lead that somebody sent from an account which is not its person's, before prices and papers are written. */
+export function SentFrom({ leadId, quoteId }: { leadId: string; quoteId?: string }) {
+  const { data, error, refetch } = trpc.quotes.sentFrom.useQuery({ leadId })
+  if (error) return <FailedNote error={error} onRetry={() => void refetch()} />
+  if (!data || data.length === 0) return null
+  return (
+    <div role="note" aria-label="Who sent it" className={styles.note}>
+      <ul>
+        {data
+          .toSorted((a, b) => Number(b.id === quoteId) - Number(a.id === quoteId))
+          .map(({ id, reference, email, isSameAddress }) => (
+            <li key={id}>
+              {id === quoteId ? 'This request' : <Link to={`/admin/quotes?quote=${id}`}>{reference}</Link>} was sent
+              from the account <b>{email}</b>
+              {isSameAddress ? ', which has not confirmed this address yet' : ', which is not this customer’s'}
+            </li>
+          ))}
+      </ul>
+      <p>
+        {data.length === 1 ? 'That account sees' : 'Those accounts see'} nothing of this lead. Make sure who asks before
+        you send prices or papers.
+      </p>
+    </div>
+  )
+}

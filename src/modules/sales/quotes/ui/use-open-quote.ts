@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
+
+/** The opened request lives in the address, so that reload and a link keep it. */
+export function useOpenQuote() {
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  const open = (id: string | null) =>
+    changeAddress(
+      (now) => {
+        if (id === null) now.delete('request')
+        else now.set('request', id)
+        return now
+      },
+      { replace: true },
+    )
+  return { openId: params.get('request'), open }
+}

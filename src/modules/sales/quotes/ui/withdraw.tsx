@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import type { QuoteView } from '../quote.rules'
+
+/** Takes a request back that waits for its answer, after asking. */
+export function Withdraw({ quote }: { quote: QuoteView }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="btn line sm"
+        aria-label={`Withdraw ${quote.reference}`}
+        onClick={() => setAsking(true)}
+      >
+        Withdraw
+      </button>
+      {asking && <Sure quote={quote} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Sure({ quote, onClose }: { quote: QuoteView; onClose: () => void }) {
+  const { mutate, isPending } = trpc.quotes.withdraw.useMutation({
+    onSuccess: () => toast({ title: 'Request withdrawn', message: quote.reference }),
+    onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+    onSettled: onClose,
+  })
+  return (
+    <Dialog
+      brief
+      title="Withdraw this request?"
+      onClose={onClose}
+      description={`${quote.reference}, ${quote.packageTitle ?? quote.destination}. We stop working on it. You can ask again at any time.`}
+    >
+      <DialogFoot cancel="Keep it" focusCancel isBusy={isPending}>
+        <button type="button" className="btn base" disabled={isPending} onClick={() => mutate({ id: quote.id })}>
+          Withdraw
+        </button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,254 @@
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  type SQL,
+} from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { exportOf } from '../../../platform/server/csv-list'
+import { idOrNone } from '../../../platform/server/database/id-or-none'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { hasWords } from '../../../platform/server/database/words'
+import { isStaff } from '../../../shared/actor'
+import { addDays, type CalendarDate, earliestToday } from '../../../shared/dates'
+import { notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import type { Receipt } from '../../catalog/pricing/estimate.rules'
+import { phoneText } from '../../settings/phones/phone.client'
+import { isOwn } from '../../identity/owners/owner.service'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { packages } from '../../catalog/packages/table'
+import { startOfDay } from '../../settings/settings/office-hours.rules'
+import { getAgency } from '../../settings/settings/service'
+import { csvColumns, csvLine } from './csv.rules'
+import type { Customization, FirstAsked, QueueSort, QuoteDetail, QuoteView } from './quote.rules'
+import type { GetQuoteInput, ListQuotesInput, MatchingQuotesInput, QuoteQueueInput } from './schema'
+import { type Quote, quotes } from './table'
+
+type Names = { firstName: string; lastName: string }
+
+/** `assignee` is absent for callers who may not see it. */
+const viewOf = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteView => ({
+  id: row.id,
+  reference: row.reference,
+  source: row.source,
+  status: row.status,
+  customerName: row.customerName,
+  email: row.email,
+  phone: phoneText(row.phone),
+  departureCity: row.departureCity,
+  destination: row.destination,
+  travelDate: row.travelDate,
+  travelers: row.travelers,
+  infants: row.infants,
+  budget: row.budget,
+  message: row.message,
+  includesFlights: row.includesFlights,
+  packageId: row.packageId,
+  packageTitle,
+  assigneeId: assignee === undefined ? null : row.assigneeId,
+  assigneeName: assignee ? fullName(assignee) : null,
+  totalMinor: row.totalMinor,
+  currency: row.currency as Currency | null,
+  respondBy: row.respondBy.toISOString(),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  correctedAt: row.correctedAt?.toISOString() ?? null,
+  agreedAt: row.agreedAt?.toISOString() ?? null,
+  agreedTo: row.agreedTo,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** A row as screens and mails get it; the JSON columns were written in these shapes. */
+export const detailOf = (row: Quote, packageTitle: string | null, assignee?: Names | null): QuoteDetail => ({
+  ...viewOf(row, packageTitle, assignee),
+  leadId: row.leadId,
+  customization: row.customization as Customization | null,
+  receipt: row.receipt as Receipt | null,
+  firstAsked: row.firstAsked as FirstAsked | null,
+})
+
+/** The request as its caller may see it. */
+export const seenBy = ({ actor }: Ctx, quote: QuoteDetail): QuoteDetail =>
+  isStaff(actor) ? quote : { ...quote, leadId: '' }
+
+/** Selects the requests that concern the caller, whoever typed them. */
+export const ownOf = ({ actor }: UserCtx): SQL => isOwn(quotes, actor.id)
+
+/** Staff see all, a traveler their own. */
+const visibleTo = (ctx: UserCtx): SQL | undefined => (isStaff(ctx.actor) ? undefined : ownOf(ctx))
+
+const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
+  status === 'answered' ? ne(quotes.status, 'pending') : status && eq(quotes.status, status)
+
+const selected = { quote: getTableColumns(quotes), packageTitle: packages.title }
+const assignee = { firstName: users.firstName, lastName: users.lastName }
+
+/**
+ * Quote requests, newest first; with sort 'due' the pending ones, nearest deadline first.
+ * @throws AppError invalid `cursor`
+ */
+export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuotesInput }) {
+  const isByDue = input.sort === 'due'
+  const column = isByDue ? quotes.respondBy : quotes.createdAt
+  const sort: Sort = { column, id: quotes.id, descending: !isByDue }
+  const matching = and(
+    input.mine ? ownOf(ctx) : visibleTo(ctx),
+    isByDue ? eq(quotes.status, 'pending') : undefined,
+    ofStatus(input.status),
+  )
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    sortedPage(sort, input, ({ where, orderBy, limit }) =>
+      ctx.db
+        .select({ ...selected, id: quotes.id, sortValue: sortValueOf(sort) })
+        .from(quotes)
+        .leftJoin(packages, eq(packages.id, quotes.packageId))
+        .where(and(matching, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    ),
+    countUpToCap(ctx.db, quotes, matching),
+  ])
+  return { items: rows.map((row) => viewOf(row.quote, row.packageTitle)), nextCursor, total }
+}
+
+export const queueColumns: Record<QueueSort, Column> = {
+  due: quotes.dueAt,
+  received: quotes.createdAt,
+  customer: quotes.customerName,
+  destination: quotes.destination,
+  departure: quotes.travelDate,
+  travelers: quotes.travelers,
+  estimate: quotes.totalMinor,
+}
+
+/** What the filters of the queue leave. */
+export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL | undefined> {
+  const { words, status, source, received = {}, departure = {} } = input
+  const { timeZone } = await getAgency({ ctx })
+  return and(
+    status?.length ? inArray(quotes.status, status) : undefined,
+    source?.length ? inArray(quotes.source, source) : undefined,
+    input.leadId ? eq(quotes.leadId, input.leadId) : undefined,
+    input.assignee?.length ? idOrNone(quotes.assigneeId, input.assignee) : undefined,
+    input.waiting ? isNotNull(quotes.dueAt) : undefined,
+    input.overdue ? lt(quotes.dueAt, ctx.now()) : undefined,
+    received.from ? gte(quotes.createdAt, startOfDay(received.from, timeZone)) : undefined,
+    received.to ? lt(quotes.createdAt, startOfDay(addDays(received.to, 1), timeZone)) : undefined,
+    departure.from ? gte(quotes.travelDate, departure.from) : undefined,
+    departure.to ? lte(quotes.travelDate, departure.to) : undefined,
+    hasWords(quotes.searchText, words),
+  )
+}
+
+/** Requests as staff filter and sort them. @throws AppError invalid `cursor` */
+export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQueueInput }) {
+  const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
+  const matching = await queued(ctx, input)
+  const total = await countUpToCap(ctx.db, quotes, matching)
+  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...selected, assignee, id: quotes.id, sortValue: sortValueOf(sort) })
+      .from(quotes)
+      .leftJoin(packages, eq(packages.id, quotes.packageId))
+      .leftJoin(users, eq(users.id, quotes.assigneeId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map((row) => viewOf(row.quote, row.packageTitle, row.assignee)), nextCursor, total }
+}
+
+/** The whole filter as CSV. @throws AppError invalid `cursor` */
+export const exportQuotes = exportOf(quoteQueue, csvColumns, csvLine)
+
+/** What waits for the caller's answer because a colleague gave it to them, the latest first. */
+export async function assignedToMe({ ctx }: { ctx: UserCtx }, limit: number) {
+  const mine = and(eq(quotes.assigneeId, ctx.actor.id), isNotNull(quotes.dueAt), isNotNull(quotes.assignedAt))
+  const found = await ctx.db.select().from(quotes).where(mine).orderBy(desc(quotes.assignedAt)).limit(limit)
+  return found.map((row) => ({ ...viewOf(row, null), assignedAt: row.assignedAt!.toISOString() }))
+}
+
+/** How many requests wait for an answer; exact up to 1,000. */
+export const countWaiting = ({ ctx }: { ctx: Ctx }): Promise<number> =>
+  countUpToCap(ctx.db, quotes, isNotNull(quotes.dueAt))
+
+type Get = { ctx: UserCtx; input: GetQuoteInput }
+
+async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<QuoteDetail> {
+  const [row] = await ctx.db
+    .select({ ...selected, assignee })
+    .from(quotes)
+    .leftJoin(packages, eq(packages.id, quotes.packageId))
+    .leftJoin(users, eq(users.id, quotes.assigneeId))
+    .where(and(eq(quotes.id, input.id), visible))
+  if (!row) throw notFound('Quote')
+  return seenBy(ctx, detailOf(row.quote, row.packageTitle, isStaff(ctx.actor) ? row.assignee : undefined))
+}
+/** @throws AppError not-found, also for somebody else's */
+export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
+/** @throws AppError not-found, also for somebody else's, whoever asks */
+export const getOwnQuote = (call: Get): Promise<QuoteDetail> => getOne(call, ownOf(call.ctx))
+
+/** `date` is the day of departure. */
+export type NextTrip = { reference: string; title: string; date: CalendarDate }
+
+/** The caller's own request with the nearest day of departure that is not over everywhere; cancelled ones do not count. */
+export async function nextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | null> {
+  const ahead = gte(quotes.travelDate, earliestToday(ctx.now()))
+  const [row] = await ctx.db
+    .select(selected)
+    .from(quotes)
+    .leftJoin(packages, eq(packages.id, quotes.packageId))
+    .where(and(ownOf(ctx), ne(quotes.status, 'cancelled'), ahead))
+    .orderBy(asc(quotes.travelDate), quotes.id)
+    .limit(1)
+  if (!row) return null
+  const { reference, destination, travelDate } = row.quote
+  return { reference, title: row.packageTitle ?? destination, date: travelDate! }
+}
+
+/** The caller's own requests with all that belongs to them, newest first; the latest 1,000. */
+export async function listOwnQuotes({
+  ctx,
+}: {
+  ctx: UserCtx
+}): Promise<Omit<QuoteDetail, 'leadId' | 'assigneeId' | 'assigneeName' | 'version'>[]> {
+  const found = await ctx.db
+    .select(selected)
+    .from(quotes)
+    .leftJoin(packages, eq(packages.id, quotes.packageId))
+    .where(ownOf(ctx))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(1000)
+  return found.map(({ quote, packageTitle }) => {
+    const { leadId: _1, assigneeId: _2, assigneeName: _3, version: _4, ...shown } = detailOf(quote, packageTitle)
+    return shown
+  })
+}
+
+/** The request with a row lock until the transaction ends; null when there is none. */
+export async function lockQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {
+  const [row] = await ctx.db.select().from(quotes).where(eq(quotes.id, id)).for('no key update')
+  return row ? detailOf(row, null) : null
+}
+
+/** Requests of a package for a day that wait for an answer, the first one first. */
+export const requestsOn = (ctx: Ctx, packageId: string, date: CalendarDate) => {
+  const { id, reference, leadId, customerName, travelers, currency, totalMinor } = quotes
+  const isOn = and(eq(quotes.packageId, packageId), eq(quotes.travelDate, date), eq(quotes.status, 'pending'))
+  const shown = { id, reference, leadId, customerName, travelers, currency, totalMinor }
+  return ctx.db.select(shown).from(quotes).where(isOn).orderBy(asc(quotes.createdAt), asc(id))
+}

@@ -1,0 +1,81 @@
+import type { Currency } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import { type BookingStand, standLabels } from '../../bookings/bookings/transition.rules'
+import type { CustomerView } from '../../sales/customers/customer.rules'
+import { exact } from '../../sales/proposals/offer.rules'
+import { nobody } from '../../sales/quotes/quote.rules'
+
+/** Why a customer cannot be erased yet; of which booking. */
+export type Hindrance = { bookingId: string | null; text: string }
+
+/** What of a customer goes and stays. */
+export type Erasure = {
+  /** Of what is shown; who erases names it. */
+  fingerprint: string
+  hindrances: Hindrance[]
+  leads: number
+  bookings: number
+  documents: number
+}
+
+type Seen = { customerIds: readonly string[]; emails: readonly string[]; leadIds: readonly string[] } & {
+  tripIds: readonly string[]
+  documents: number
+}
+
+/** What was seen as one text. No document of a trip is ever taken back: their number names them. */
+export const seenErasure = ({ customerIds, emails, leadIds, tripIds, documents }: Seen): string =>
+  JSON.stringify([[customerIds, emails, leadIds, tripIds].map((ids) => ids.toSorted()), documents])
+
+type Trip = { id: string; reference: string; currency: Currency; stand: BookingStand }
+
+const isOver = (stand: BookingStand) => stand === 'completed' || stand === 'cancelled'
+
+/** What is still done for a trip, or owed: it needs the person. `balanceMinor` below 0 belongs to them. */
+export function hindranceOf({ id, reference, currency, stand }: Trip, balanceMinor: number): Hindrance | null {
+  if (!isOver(stand))
+    return {
+      bookingId: id,
+      text: `${reference} is not over (${standLabels[stand].toLowerCase()}). Cancel it, or wait until it is over`,
+    }
+  if (balanceMinor > 0)
+    return {
+      bookingId: id,
+      text: `${exact(balanceMinor, currency)} of ${reference} are not paid. Record the payment or write it off`,
+    }
+  if (balanceMinor < 0)
+    return { bookingId: id, text: `${exact(-balanceMinor, currency)} of ${reference} belong to them. Refund them` }
+  return null
+}
+
+export const hasAccount: Hindrance = {
+  bookingId: null,
+  text: 'They have an account: they delete it themselves, in their profile under Your Data',
+}
+
+/** Nothing of them is left. */
+export const isErased = ({ name, email, phone }: Pick<CustomerView, 'name' | 'email' | 'phone'>): boolean =>
+  name === nobody && email === null && phone === null
+
+/** What is erased, in sentences. */
+export const goes = ({ leads, bookings }: Pick<Erasure, 'leads' | 'bookings'>): string[] => [
+  'Name, e-mail addresses and phone numbers, also of whoever was merged into this customer.',
+  ...(leads > 0
+    ? [`Of ${plural(leads, 'lead')} and what was asked for: notes, calls, follow-ups, letters and mails.`]
+    : []),
+  ...(leads > 0 ? ['Offers that are open: they are withdrawn, and their links open nothing.'] : []),
+  ...(bookings > 0 ? [`Of ${plural(bookings, 'trip')}: who traveled, documents, vouchers, messages and notes.`] : []),
+]
+
+/** What is kept, and why. */
+export const stays = ({ bookings, documents }: Pick<Erasure, 'bookings' | 'documents'>): string[] => [
+  ...(documents > 0
+    ? [
+        `${plural(documents, 'invoice or receipt', 'invoices and receipts')}, with name and address: the law wants them.`,
+      ]
+    : []),
+  ...(bookings > 0
+    ? ['What was agreed and paid, as it was worded, with amounts, days and the bank’s numbers: the books need them.']
+    : []),
+  'Places, days and amounts of what was asked for, without the person.',
+]

@@ -1,0 +1,98 @@
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Person } from '../../../platform/server/lifecycle'
+import { sha256 } from '../../../platform/server/storage'
+import { conflict, invalid, stale } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { isAccount } from '../../identity/auth/service'
+import { bookedByAccount, bookingsOfLeads } from '../../bookings/bookings/anonymize.service'
+import { lockCustomers } from '../../sales/customers/service'
+import { addressesOfNoOther, getCustomer, personOf } from '../../sales/customers/view.service'
+import { countDocuments } from '../../billing/invoices/view.service'
+import { leadsOfCustomers } from '../../sales/leads/anonymize.service'
+import { balancesOf } from '../../billing/payments/ledger.service'
+import { addressesOf, askedByAccount } from '../../sales/quotes/anonymize.service'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { type Erasure, hasAccount, hindranceOf, isErased, seenErasure } from './erase.rules'
+import type { CustomerInput, EraseCustomerInput } from './schema'
+import { eraseTraces, leadsOfPersons, lockLeadsOf } from './service'
+
+/**
+ * A customer with everybody who was merged into them, as the lifecycles know them. Each is named once for each address
+ * that their leads and requests were entered with. Without one, what is theirs is found by their leads alone.
+ */
+async function personsOf(ctx: Ctx, id: string): Promise<Person[]> {
+  const { ids, emails } = await personOf(ctx, id)
+  const leads = await leadsOfCustomers(ctx, ids)
+  const leadIds = leads.map((lead) => lead.id)
+  const entered = [...leads.map(({ email }) => email), ...(await addressesOf(ctx, leadIds))]
+  const known = [...new Set([...emails, ...entered])].filter((email) => !isAnonymous({ email }))
+  const addresses = await addressesOfNoOther(ctx, ids, known)
+  const person = { id, createdAt: ctx.now(), customer: { ids, leadIds } }
+  if (addresses.length === 0) return [{ ...person, email: `${id}@deleted.invalid`, emailVerifiedAt: null }]
+  return addresses.map((email) => ({ ...person, email, emailVerifiedAt: ctx.now() }))
+}
+
+const somethingElse = () => conflict('What we keep of them has changed meanwhile. Look at it again, then confirm')
+
+type Trace = { persons: readonly Person[]; leadIds: readonly string[] }
+
+async function traceOf(ctx: Ctx, id: string): Promise<Trace> {
+  const persons = await personsOf(ctx, id)
+  return { persons, leadIds: await leadsOfPersons(ctx, persons) }
+}
+
+async function erasureOf(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure> {
+  const trips = await bookingsOfLeads(ctx, leadIds)
+  const ids = trips.map(({ id }) => id)
+  const emails = persons.map(({ email }) => email)
+  // A trip or a wish of an account stays with it, whatever its address is now.
+  const isOfAccount =
+    (await isAccount(ctx, emails)) || (await askedByAccount(ctx, leadIds)) || (await bookedByAccount(ctx, leadIds))
+  const balances = await balancesOf(ctx, ids)
+  const open = trips.flatMap((trip) => hindranceOf(trip, balances.get(trip.id) ?? 0) ?? [])
+  const hindrances = [...(isOfAccount ? [hasAccount] : []), ...open]
+  const documents = await countDocuments(ctx, ids)
+  const customerIds = persons[0]!.customer!.ids
+  const fingerprint = sha256(seenErasure({ customerIds, emails, leadIds, tripIds: ids, documents }))
+  return { fingerprint, hindrances, leads: leadIds.length, bookings: trips.length, documents }
+}
+
+/** What goes and stays when staff erase a customer, and what is in the way. @throws AppError not-found */
+export const customerErasure = async ({ ctx, input: { id } }: { ctx: UserCtx; input: CustomerInput }) =>
+  erasureOf(ctx, await traceOf(ctx, id))
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** The customer, locked with their leads. @throws AppError not-found; invalid `name`; conflict; stale */
+async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInput): Promise<Trace> {
+  const { leadIds } = await traceOf(ctx, id)
+  await lockLeadsOf(ctx, leadIds)
+  const [row] = await lockCustomers(ctx, [id])
+  if (row!.mergedIntoId) throw conflict('This customer was merged into another one. Erase that one')
+  if (isErased(row!)) throw conflict('This customer is erased already')
+  if (row!.version !== version) throw stale(await getCustomer({ ctx, input: { id } }))
+  if (!isSame(name, row!.name)) throw invalid('Please type the name as it is written above', 'name')
+  const locked = await traceOf(ctx, id)
+  if (locked.leadIds.some((lead) => !leadIds.includes(lead))) throw somethingElse()
+  return locked
+}
+
+/**
+ * Erases a customer without an account who asked for it, as an account's deletion does: what the law wants stays. It
+ * cannot be undone.
+ * @throws AppError not-found; invalid `name`. Conflict when something else is kept than what was seen, or once they are
+ * erased or merged. Conflict for one who has an account, a trip that is not over or money that is open. Conflict with
+ * the newer customer for a stale `version`
+ */
+export async function eraseCustomer({ ctx, input }: { ctx: UserCtx; input: EraseCustomerInput }) {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const person = await lockPerson(txCtx, input)
+    const { fingerprint, hindrances } = await erasureOf(txCtx, person)
+    if (fingerprint !== input.fingerprint) throw somethingElse()
+    if (hindrances[0]) throw conflict(hindrances[0].text)
+    await eraseTraces(txCtx, person.persons)
+    await recordAudit({ ctx: txCtx, input: { action: 'customer.erased', entity: 'customer', entityId: input.id } })
+  })
+  return getCustomer({ ctx, input: { id: input.id } })
+}

@@ -1,0 +1,21 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { AppError } from '../../../shared/errors'
+import { recordOwn } from '../../identity/activity/service'
+import { assertOwnPassword } from '../../identity/auth/credentials.service'
+import { mailsAbout } from '../../core/email/record.service'
+import type { OwnPasswordInput } from '../../identity/account-security/schema'
+
+/**
+ * Everything about the caller as one object for a file (product.md 6.8), with sections by feature. Numbers are in full.
+ * Hashes, secrets and session handles are left out.
+ * @throws AppError invalid `password`; unauthenticated when the account went away meanwhile; rate-limited
+ */
+export async function downloadAccount({ ctx, input }: { ctx: UserCtx; input: OwnPasswordInput }) {
+  const user = await assertOwnPassword(ctx, input.password)
+  if (user.status !== 'active') throw new AppError('unauthenticated', 'Please sign in')
+  await recordOwn(ctx, user, 'data.downloaded')
+  const sections = await Promise.all(ctx.lifecycles.map(({ download }) => download?.(ctx)))
+  const about = await Promise.all(ctx.lifecycles.map(({ mailedAbout }) => mailedAbout?.(ctx, user) ?? []))
+  const mails = await mailsAbout(ctx, { id: user.id, email: user.emailVerifiedAt && user.email, about: about.flat() })
+  return Object.assign({ exportedAt: ctx.now().toISOString() }, ...sections, { mails }) as Record<string, unknown>
+}

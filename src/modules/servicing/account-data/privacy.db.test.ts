@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { rows } from '../../../platform/server/database/db'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps, runJobs } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { isPersonal, password, somebodyWithEverything } from '../../../testing/people/everything'
+import { kept, listed, personalColumns } from '../../../testing/people/traces'
+import { sessions } from '../../identity/auth/table'
+import { issueLink } from '../../identity/auth/link.service'
+import { media } from '../../core/media/table'
+
+/** Tables with words in which nobody is named, by the reason why. A new table stands here, or somebody is in it. */
+const impersonal: Record<string, string> = {
+  'the agency’s catalog': `activities hotels inventory_images inventory_imports inventory_rate_changes inventory_rates meal_plans package_days
+    package_drafts package_images packages place_aliases places suppliers transfers versions`,
+  'departures, money and numbers without names': `booking_accounts booking_revenue booking_taxes departures
+    document_numbers exchange_rates instalments online_checkouts period_locks provider_events seat_holds supplier_charges
+    supplier_payments`,
+  'what staff set and look at':
+    'agreements default_views presence report_mails saved_views settings taxes webhook_endpoints',
+  'ids, states and hashes': `backups jobs known_devices lead_imports media outages proposal_links recovery_codes supplier_links uploads
+    webhook_deliveries`,
+}
+
+/** What the download leaves out. */
+const untold: Record<string, readonly string[]> = {
+  'the log repeats what the records say': ['audit.after', 'audit.before', 'audit.data'],
+  'prices between agency and supplier are theirs': ['supplier_orders.note'],
+}
+
+const database = useDatabase()
+
+/** Tables that have words at all. */
+async function wordyTables({ db }: TestDeps): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    db,
+    sql`SELECT DISTINCT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND data_type IN ('text', 'jsonb', 'json', 'character', 'character varying', 'bytea', 'ARRAY')`,
+  )
+  return found.map(({ name }) => name)
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/qzx\w*/g))
+
+/** Words of theirs by column that a text lacks. */
+function lacking(text: string, columns: ReadonlyMap<string, string>): string[] {
+  const told = wordsOf(text)
+  return [...columns]
+    .filter(([column]) => !listed(untold).includes(column))
+    .flatMap(([column, words]) =>
+      [...wordsOf(words)].filter((word) => !told.has(word)).map((word) => `${column}: ${word}`),
+    )
+}
+
+// With time on a busy machine: it takes seconds to leave a trace everywhere.
+it.each([
+  ['leaves', false],
+  ['takes another address and leaves', true],
+])(
+  'who %s has everything in their download, and leaves what the law wants and nothing else',
+  async (_what, moves) => {
+    const deps = testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
+    const { call, ctx, user, pictureId, tokens, supplierToken } = await somebodyWithEverything(deps)
+    if (moves) {
+      const token = await issueLink(ctx, user.id, 'confirm-email', 'qzxmoved@qzxhost.example')
+      await call.accountSecurity.confirmEmail({ token })
+      await runJobs(deps)
+    }
+    const before = await personalColumns(deps)
+    const naming = new Set([...before.keys()].map((column) => column.split('.')[0]!))
+    const others = (await wordyTables(deps)).filter((table) => !naming.has(table))
+    expect(others.toSorted()).toEqual(
+      Object.values(impersonal)
+        .flatMap((names) => names.split(/\s+/))
+        .toSorted(),
+    )
+    expect([...deps.storage.files.keys()]).toHaveLength(1)
+
+    const data = await call.accountData.download({ password })
+    expect(lacking(JSON.stringify(data), before)).toEqual([])
+
+    const sent = deps.mails.sent.length
+    await call.accountData.remove({ password })
+    await runJobs(deps)
+    expect([...(await personalColumns(deps)).keys()].toSorted()).toEqual(listed(kept))
+    expect(deps.storage.files.size).toBe(0)
+    expect(await deps.db.$count(media, eq(media.id, pictureId))).toBe(0)
+    expect(await deps.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+    expect(deps.mails.sent.slice(sent).filter(({ recipient, text }) => isPersonal(recipient + text))).toEqual([])
+    const { call: visitor } = await callerAs(deps, null)
+    for (const token of tokens)
+      await expect(visitor.proposalAnswers.open({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(visitor.supplierOrders.open({ token: supplierToken })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  },
+  180_000,
+)

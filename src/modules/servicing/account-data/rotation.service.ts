@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../../../platform/server/context'
+import { preparedQuery, rows } from '../../../platform/server/database/db'
+import { addKey, dropOldKeys } from '../../../platform/server/key-file'
+import { encryptionOf } from '../../../platform/server/encryption'
+import type { EncryptedColumn, Rotation, RotationDeps } from '../../../platform/server/lifecycle'
+
+type Encrypted = { row: string; value: string }
+
+const batch = 500
+const first = '00000000-0000-0000-0000-000000000000'
+
+const read = (db: Deps['db'], { table, row, column }: EncryptedColumn, after: string): Promise<Encrypted[]> => {
+  const [of, id, value] = [table, row, column].map((name) => sql.identifier(name))
+  return rows<Encrypted>(
+    db,
+    sql`SELECT ${id}::text AS row, ${value} AS value FROM ${of}
+        WHERE ${value} IS NOT NULL AND ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${batch}`,
+  )
+}
+
+/** Optimistic update: a number that was changed concurrently is left as it is. */
+async function write(
+  db: Deps['db'],
+  column: EncryptedColumn,
+  changes: (Encrypted & { reencrypted: string })[],
+): Promise<number> {
+  if (changes.length === 0) return 0
+  const [table, row, name] = [column.table, column.row, column.column].map((part) => `"${part}"`)
+  const written = await preparedQuery(
+    db,
+    `UPDATE ${table} t SET ${name} = v.reencrypted
+     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS v (id, value, reencrypted)
+     WHERE t.${row} = v.id AND t.${name} = v.value RETURNING 1`,
+    [changes.map((c) => c.row), changes.map((c) => c.value), changes.map((c) => c.reencrypted)],
+  )
+  return written.length
+}
+
+/** The value encrypted anew; null when it does not decrypt. */
+function reencrypt(
+  { encryption, log }: RotationDeps,
+  { table, column }: EncryptedColumn,
+  { row, value }: Encrypted,
+): string | null {
+  const context = { table, row, column }
+  try {
+    return encryption.encrypt(encryption.decrypt(value, context), context)
+  } catch (err) {
+    log.warn({ err, ...context }, 'an encrypted value does not decrypt and stays as it is')
+    return null
+  }
+}
+
+async function reencryptColumn(deps: RotationDeps, column: EncryptedColumn): Promise<Rotation> {
+  const done = { reencrypted: 0, unreadable: 0 }
+  for (let after = first; ;) {
+    const found = await read(deps.db, column, after)
+    const old = found.filter(({ value }) => !deps.encryption.isCurrent(value))
+    const changes = old.flatMap((encrypted) => {
+      const reencrypted = reencrypt(deps, column, encrypted)
+      return reencrypted === null ? [] : [{ ...encrypted, reencrypted }]
+    })
+    done.unreadable += old.length - changes.length
+    done.reencrypted += await write(deps.db, column, changes)
+    if (found.length < batch) return done
+    after = found.at(-1)!.row
+  }
+}
+
+async function walk(deps: RotationDeps): Promise<Rotation> {
+  const done = { reencrypted: 0, unreadable: 0 }
+  const add = ({ reencrypted, unreadable }: Rotation) => {
+    done.reencrypted += reencrypted
+    done.unreadable += unreadable
+  }
+  for (const { encryptedColumns = [], reencryptFiles } of deps.lifecycles) {
+    for (const column of encryptedColumns) add(await reencryptColumn(deps, column))
+    if (reencryptFiles) add(await reencryptFiles(deps))
+  }
+  return done
+}
+
+/**
+ * Encrypts every personal number and file anew with the first key. It may run beside the site, be interrupted and repeated.
+ * Walks until nothing is left: a number saved meanwhile may have an older key.
+ */
+export async function reencryptAll(deps: RotationDeps): Promise<Rotation> {
+  let reencrypted = 0
+  for (;;) {
+    const round = await walk(deps)
+    reencrypted += round.reencrypted
+    if (round.reencrypted === 0) return { reencrypted, unreadable: round.unreadable }
+  }
+}
+
+/**
+ * Changes the key in DATA_DIR. A new key is put in front and everything is encrypted with it. Older keys are dropped
+ * once nothing needs them. An interrupted run continues with its new key.
+ * @param alone no server can be running, so that nobody encrypts with an older key after this. Otherwise the older keys
+ * stay until this ran once more, after a restart
+ */
+export async function rotateKeyFile(
+  deps: Omit<RotationDeps, 'encryption'>,
+  file: string,
+  { alone }: { alone: boolean },
+): Promise<Rotation & { dropped: boolean }> {
+  const { keys, added } = await addKey(file)
+  const done = await reencryptAll({ ...deps, encryption: encryptionOf(keys) })
+  const dropped = done.unreadable === 0 && (alone || !added)
+  if (dropped) await dropOldKeys(file)
+  return { ...done, dropped }
+}

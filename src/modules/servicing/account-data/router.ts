@@ -1,0 +1,16 @@
+import { adminProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { ownPasswordAndCodeInput, ownPasswordInput } from '../../identity/account-security/schema'
+import { downloadAccount } from './export.service'
+import { customerErasure, eraseCustomer } from './erase.service'
+import { customerInput, eraseCustomerInput } from './schema'
+import { removeAccount } from './service'
+
+export const accountDataRouter = router({
+  download: travelerProcedure
+    .meta({ limit: { max: 10, seconds: 3600 } })
+    .input(ownPasswordInput)
+    .mutation(downloadAccount),
+  remove: travelerProcedure.input(ownPasswordAndCodeInput).mutation(removeAccount),
+  customerErasure: adminProcedure.input(customerInput).query(customerErasure),
+  eraseCustomer: adminProcedure.input(eraseCustomerInput).mutation(eraseCustomer),
+})

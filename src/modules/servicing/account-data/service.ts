@@ -1,0 +1,61 @@
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Person } from '../../../platform/server/lifecycle'
+import { worksHere } from '../../../shared/actor'
+import { AppError } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { assertOwnCode, assertOwnPassword } from '../../identity/auth/credentials.service'
+import type { OwnPasswordAndCodeInput } from '../../identity/account-security/schema'
+import { deleteUser, lockUnchanged } from '../../identity/auth/service'
+import { endSession } from '../../identity/auth/session.client'
+import type { User } from '../../identity/auth/table'
+
+/** Leads that hold something of them. */
+export async function leadsOfPersons(ctx: Ctx, persons: readonly Person[]): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const { leadsOf } of ctx.lifecycles)
+    for (const person of persons) for (const id of (await leadsOf?.(ctx, person)) ?? []) ids.add(id)
+  return [...ids]
+}
+
+/** These leads, with what is locked before them. */
+export async function lockLeadsOf(ctx: Ctx, leadIds: readonly string[]): Promise<void> {
+  for (const { lockLeads } of ctx.lifecycles) await lockLeads?.(ctx, leadIds)
+}
+
+/** Removes a person from what stays, once for each address that they are known by. In the caller's transaction. */
+export async function eraseTraces(ctx: Ctx, persons: readonly Person[]): Promise<void> {
+  for (const { anonymize } of ctx.lifecycles) for (const person of persons) await anonymize?.(ctx, person)
+}
+
+/** One transaction; jobs remove the files after it. */
+async function eraseAccount(ctx: UserCtx, user: User): Promise<void> {
+  const person = await lockUnchanged(ctx, user)
+  await lockLeadsOf(ctx, await leadsOfPersons(ctx, [person]))
+  await eraseTraces(ctx, [person])
+  await deleteUser(ctx, person.id)
+  // From where belongs to the person who is gone.
+  await recordAudit({ ctx: { ...ctx, ip: '' }, input: { action: 'user.deleted', entity: 'user', entityId: person.id } })
+}
+
+/**
+ * Deletes the caller's account (product.md 6.8). Profile, companions, saved packages, pictures and sessions are gone.
+ * Requests, leads and mails stay for the agency's books, anonymized. It cannot be undone.
+ * @throws AppError forbidden for staff; invalid `password` or `code`; conflict when role or password change at the same
+ * time; rate-limited
+ */
+export async function removeAccount({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: OwnPasswordAndCodeInput
+}): Promise<{ success: true }> {
+  if (worksHere(ctx.actor)) {
+    throw new AppError('forbidden', 'An administrator closes the accounts of the staff')
+  }
+  const user = await assertOwnPassword(ctx, input.password)
+  await assertOwnCode(ctx, user, input.code)
+  await ctx.db.transaction((tx) => eraseAccount({ ...ctx, db: tx }, user))
+  await endSession(ctx)
+  return { success: true }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { worksHere } from '../../../../shared/actor'
+import styles from './data-rights.module.css'
+import { useUser } from '../../../identity/auth/ui/use-user'
+
+const DownloadDialog = lazyDialog(() => import('./download-dialog'))
+const DeleteDialog = lazyDialog(() => import('./delete-dialog'))
+
+/** At the end of the profile: download of the stored data, and deletion of the account (product.md 6.8). */
+export function Component() {
+  const user = useUser()
+  const [open, setOpen] = useState<'download' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <section className={styles.section} aria-labelledby="your-data">
+      <h2 id="your-data">Your Data</h2>
+      <div className={styles.right}>
+        <p>Everything that we keep about you, in one file that other programs can read.</p>
+        <button type="button" className="btn line" onClick={() => setOpen('download')}>
+          Download my data
+        </button>
+      </div>
+      <div className={styles.right}>
+        {user && worksHere(user) ? (
+          <p>Accounts of staff are closed by an administrator.</p>
+        ) : (
+          <>
+            <p>Your account and everything personal in it is erased. This cannot be undone.</p>
+            <button type="button" className={`btn line ${styles.danger}`} onClick={() => setOpen('delete')}>
+              Delete my account
+            </button>
+          </>
+        )}
+      </div>
+      {open === 'download' && <DownloadDialog onClose={close} />}
+      {open === 'delete' && <DeleteDialog onClose={close} />}
+    </section>
+  )
+}

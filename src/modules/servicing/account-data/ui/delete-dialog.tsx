@@ -1,0 +1,97 @@
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { PasswordField, TextField } from '../../../../platform/web/fields'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import { usePrivateData } from '../../../../platform/web/private-data'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { ownPasswordAndCodeInput } from '../../../identity/account-security/schema'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import dialog from '../../../identity/account-security/ui/dialog-form.module.css'
+import { showPassword } from '../../../identity/auth/ui/sign-in/show-password'
+import styles from './data-rights.module.css'
+
+const word = 'DELETE'
+/** What the call asks for, and a word that nobody types by mistake. */
+const deleteForm = ownPasswordAndCodeInput.extend({
+  confirmation: z
+    .string()
+    .trim()
+    .refine((text) => text === word, `Please type ${word}`),
+})
+
+const consequences = [
+  'Your profile, documents, companions and saved packages are erased.',
+  'All your devices are signed out.',
+  'What we have to keep of requests and trips stays without your name, address and phone number. Only invoices stay as they are: the law says so.',
+  'Requests that are not answered yet can no longer be answered to you.',
+  'Booked trips that have not begun are cancelled.',
+]
+
+/** Milliseconds between the navigation and clearing the query cache. */
+const leaving = 300
+
+function useErased() {
+  const utils = trpc.useUtils()
+  const privateData = usePrivateData()
+  const navigate = useNavigate()
+  return () => {
+    void navigate('/', { replace: true })
+    utils.auth.me.setData(undefined, { user: null })
+    setTimeout(privateData.forget, leaving)
+    toast({ title: 'Account deleted', message: 'Your personal data is erased. Safe travels.' })
+  }
+}
+
+export default function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const security = trpc.accountSecurity.state.useQuery()
+  const { mutateAsync } = trpc.accountData.remove.useMutation()
+  const { control, submit, isPending } = useZodForm(deleteForm, {
+    start: { password: '', code: '', confirmation: '' },
+    send: ({ password, code }) => mutateAsync({ password, code: code || undefined }),
+    onDone: useErased(),
+  })
+  return (
+    <Dialog title="Delete my account" onClose={onClose}>
+      <form noValidate className={dialog.form} onSubmit={submit}>
+        <p>This cannot be undone:</p>
+        <ul className={styles.consequences}>
+          {consequences.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+          data-autofocus
+          {...showPassword('password')}
+        />
+        {security.data?.twoFactor && (
+          <TextField
+            control={control}
+            name="code"
+            label="Code from your authenticator app"
+            autoComplete="one-time-code"
+            size="md"
+          />
+        )}
+        <TextField
+          control={control}
+          name="confirmation"
+          label={`Type ${word} to confirm`}
+          autoComplete="off"
+          size="md"
+        />
+        <DialogFoot isBusy={isPending}>
+          <button type="submit" className={`btn ${styles.delete}`} disabled={isPending}>
+            {isPending ? 'Deleting...' : 'Delete my account'}
+          </button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

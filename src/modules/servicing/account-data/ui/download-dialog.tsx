@@ -1,0 +1,35 @@
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import { OwnPasswordForm } from '../../../identity/account-security/ui/own-password-form'
+
+/** Hands a text to the browser as a file of its own. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** The password is asked for, because the file holds the numbers of documents in full. */
+export default function DownloadDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = trpc.accountData.download.useMutation({
+    // The answer leaves memory once it is saved.
+    gcTime: 0,
+    onSuccess: (data) => {
+      saveFile('my-data.json', JSON.stringify(data, null, 2))
+      toast({ title: 'Your data is downloaded', message: 'The file is called my-data.json.' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Download my data" onClose={onClose}>
+      <OwnPasswordForm action="Download" pending="Gathering..." send={mutateAsync}>
+        The file has your profile with the full numbers of your documents, your companions, requests, saved packages,
+        devices and activity. Keep it where only you can read it.
+      </OwnPasswordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import type { CustomerView } from '../../../../sales/customers/customer.rules'
+import { isErased } from '../../erase.rules'
+import styles from './erase-customer.module.css'
+import { EraseDialog } from './erase-dialog'
+
+/** For administrators: a customer without an account who asks by letter is erased here. */
+export function EraseCustomer({ customer }: { customer: CustomerView }) {
+  const isAdmin = canAdminister(useUser())
+  const [asking, setAsking] = useState(false)
+  if (!isAdmin || isErased(customer)) return null
+  return (
+    <Panel title="Personal data">
+      <p className={styles.why}>
+        Somebody without an account has a right to be erased, too, and asks for it in writing.
+      </p>
+      <button type="button" className="btn line sm" onClick={() => setAsking(true)}>
+        Erase Customer
+      </button>
+      {asking && <EraseDialog customer={customer} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
+import { TextField } from '../../../../../platform/web/fields'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { plural } from '../../../../../shared/text'
+import type { CustomerView } from '../../../../sales/customers/customer.rules'
+import { type Erasure, goes, type Hindrance, stays } from '../../erase.rules'
+import { eraseCustomerInput } from '../../schema'
+import styles from './erase-customer.module.css'
+
+type Props = { customer: CustomerView; onClose: () => void }
+
+/** Says what goes and what stays, or what is in the way, and erases once the name is typed. */
+export function EraseDialog({ customer, onClose }: Props) {
+  const { id, name } = customer
+  // What is confirmed is what is on screen. It is asked for again only when the server says that it changed.
+  const fixed = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false }
+  const query = trpc.accountData.customerErasure.useQuery({ id }, fixed)
+  const { data } = query
+  const title = `Erase ${name}?`
+  if (data?.hindrances.length === 0)
+    return <EraseForm title={title} customer={customer} erasure={data} onClose={onClose} />
+  return (
+    <Dialog title={title} size={600} onClose={onClose}>
+      {!data && !query.error && <Spinner>Looking at what we keep...</Spinner>}
+      {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
+      {data && <InTheWay hindrances={data.hindrances} />}
+    </Dialog>
+  )
+}
+
+function InTheWay({ hindrances }: { hindrances: Hindrance[] }) {
+  return (
+    <>
+      <div className={styles.body}>
+        <p>This customer cannot be erased yet:</p>
+        <ul className={styles.list}>
+          {hindrances.map(({ bookingId, text }) => (
+            <li key={text}>
+              {text}. {bookingId && <Link to={`/admin/bookings/${bookingId}`}>Open the booking</Link>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <DialogFoot cancel="Close">{null}</DialogFoot>
+    </>
+  )
+}
+
+type FormProps = Props & { title: string; erasure: Erasure }
+
+function EraseForm({ title, customer: { id, version, name }, erasure, onClose }: FormProps) {
+  const { mutateAsync } = trpc.accountData.eraseCustomer.useMutation()
+  const { fingerprint } = erasure
+  const { control, submit, isPending, failure } = useZodForm(eraseCustomerInput.pick({ name: true }), {
+    start: { name: '' },
+    send: (valid) => mutateAsync({ ...valid, id, version, fingerprint }),
+    onDone: () => {
+      toast({ title: 'Customer erased', message: plural(erasure.leads, 'lead') })
+      onClose()
+    },
+    // Stands above what has changed.
+    onFailed: () => undefined,
+  })
+  return (
+    <FormDialog
+      title={title}
+      size={600}
+      yes="Erase"
+      isDangerous
+      isPending={isPending}
+      failure={failure}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>This cannot be undone.</p>
+      <h3 className={styles.head}>What goes</h3>
+      <ul className={styles.list}>
+        {goes(erasure).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <h3 className={styles.head}>What stays</h3>
+      <ul className={styles.list}>
+        {stays(erasure).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <TextField control={control} name="name" label={`Type ${name} to confirm`} autoComplete="off" data-autofocus />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { endOpen } from './answer.service'
+import { bookingChanges } from './table'
+
+/** Nobody is left who would answer, and what was written goes; what was agreed stays for the books. In the caller's transaction. */
+export async function anonymizeChanges(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
+  for (const id of bookingIds) await endOpen(ctx, id)
+  await asAnonymization(ctx.db, async (tx) => {
+    await tx
+      .update(bookingChanges)
+      .set({ wish: '', message: '', amountReason: '', priceReasons: '', words: '' })
+      .where(inArray(bookingChanges.bookingId, [...bookingIds]))
+  })
+}

@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { conflict, notFound, stale } from '../../../shared/errors'
+import type { OwnBooking } from '../../bookings/bookings/booking.rules'
+import { cancelOwn, lockToChange } from '../../bookings/bookings/move.service'
+import { getOwnBooking, ownOf } from '../../bookings/bookings/own.service'
+import { bookings } from '../../bookings/bookings/table'
+import { getOwnAccount } from '../../billing/payments/account.service'
+import { assertOpen, endChange, settle, tellOf } from './apply.service'
+import { lockChange, nextSeq, openChange } from './change.service'
+import type { AskInput, CancelTripInput, ChangeInput, DeclineInput } from './schema'
+import { bookingChanges } from './table'
+import { stateLabels } from './transition.rules'
+import type { OwnChange } from './view.rules'
+import { ownChanges } from './view.service'
+
+/** @throws AppError not-found for a trip that is not the caller's */
+async function assertOwn(ctx: UserCtx, id: string): Promise<void> {
+  if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), ownOf(ctx)))) === 0) throw notFound('Booking')
+}
+
+/** How many wishes wait for one booking is one; how many there were in all, so many. */
+const maxWishes = 50
+
+/**
+ * The traveler says what they would like to change; staff propose it, or say why not.
+ * @throws AppError not-found, also for somebody else's; conflict while something waits already, once the trip is over or
+ * cancelled
+ */
+export async function askForChange({
+  ctx,
+  input: { id, wish },
+}: {
+  ctx: UserCtx
+  input: AskInput
+}): Promise<OwnChange[]> {
+  await assertOwn(ctx, id)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const booking = await lockToChange(txCtx, id)
+    await assertOwn(txCtx, id)
+    assertOpen(ctx, booking)
+    const open = await openChange(txCtx, id)
+    if (open)
+      throw conflict(
+        open.state === 'asked'
+          ? 'We have your last wish already. Take it back to write another one'
+          : 'A change waits for your answer. Please answer it first',
+        'wish',
+      )
+    const seq = await nextSeq(txCtx, id)
+    if (seq > maxWishes) throw conflict('Please write to us or call us about this trip', 'wish')
+    const made = { id: newId(), bookingId: id, seq, createdAt: ctx.now(), createdBy: ctx.actor.id }
+    await tx.insert(bookingChanges).values({ ...made, askedBy: 'traveler', state: 'asked', wish })
+    await tellOf(txCtx, booking, { act: 'asked', text: wish, data: { seq } })
+  })
+  return ownChanges({ ctx, input: { id } })
+}
+
+/** A change of the caller's own trip, locked. @throws AppError not-found, also for somebody else's */
+async function lockOwn(ctx: UserCtx, changeId: string) {
+  const [known] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookingChanges)
+    .innerJoin(bookings, eq(bookings.id, bookingChanges.bookingId))
+    .where(and(eq(bookingChanges.id, changeId), ownOf(ctx)))
+  if (!known) throw notFound('Change')
+  const locked = await lockChange(ctx, changeId)
+  // Its lead may have become somebody else's meanwhile.
+  await assertOwn(ctx, known.id)
+  return locked
+}
+
+/** The traveler takes back what they asked for. @throws AppError not-found; conflict once it was answered */
+export async function takeBackWish({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<OwnChange[]> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { booking, change } = await lockOwn(txCtx, input.changeId)
+    if (change.state !== 'asked') throw conflict('It was answered already. Please look again', 'state')
+    await endChange(txCtx, change, { to: 'withdrawn' })
+    await tellOf(txCtx, booking, { act: 'withdrawn', data: { seq: change.seq } })
+    return booking.id
+  })
+  return ownChanges({ ctx, input: { id } })
+}
+
+const notWaiting = (state: keyof typeof stateLabels) =>
+  conflict(
+    `This change does not wait for you any more: ${stateLabels[state].toLowerCase()}. Ask for a change if you need another one`,
+    'state',
+  )
+
+/**
+ * The traveler agrees to what was proposed, which is booked and charged or credited at once. Once more changes nothing.
+ * @throws AppError not-found, also for somebody else's. Conflict unless it waits, for a booking that has changed since,
+ * and once its last day is over
+ */
+export async function agreeToChange({ ctx, input }: { ctx: UserCtx; input: ChangeInput }): Promise<OwnChange[]> {
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { booking, change } = await lockOwn(txCtx, input.changeId)
+    if (change.state === 'settled' && change.agreedBy === 'traveler') return booking.id
+    if (change.state !== 'proposed') throw notWaiting(change.state)
+    await settle(txCtx, booking, change, '')
+    return booking.id
+  })
+  return ownChanges({ ctx, input: { id } })
+}
+
+/** The traveler says no, with or without words. @throws AppError not-found; conflict unless it waits */
+export async function declineChange({ ctx, input }: { ctx: UserCtx; input: DeclineInput }): Promise<OwnChange[]> {
+  const { changeId, words } = input
+  const id = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { booking, change } = await lockOwn(txCtx, changeId)
+    if (change.state !== 'proposed') throw notWaiting(change.state)
+    await endChange(txCtx, change, { to: 'declined', words })
+    await tellOf(txCtx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
+    return booking.id
+  })
+  return ownChanges({ ctx, input: { id } })
+}
+
+/**
+ * The traveler ends their trip before its first day. What comes back was on screen. It is credited by the policy that
+ * they accepted, and the seats are given back.
+ * @throws AppError not-found, also for somebody else's. Conflict once it has begun or is cancelled, and when the
+ * amounts changed meanwhile. Conflict with the newer trip for a stale `version`
+ */
+export async function cancelTrip({ ctx, input }: { ctx: UserCtx; input: CancelTripInput }): Promise<OwnBooking> {
+  const { id, version, backMinor, words } = input
+  await assertOwn(ctx, id)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const booking = await lockToChange(txCtx, id)
+    await assertOwn(txCtx, id)
+    if (booking.version !== version && booking.status !== 'cancelled')
+      throw stale(await getOwnBooking({ ctx: txCtx, input: { id } }))
+    const { ifCancelled } = await getOwnAccount({ ctx: txCtx, input: { id } })
+    if (booking.status !== 'cancelled' && ifCancelled.backMinor !== backMinor)
+      throw conflict('What comes back has changed meanwhile. Look at the amounts once more', 'backMinor')
+    await cancelOwn(txCtx, booking, words)
+  })
+  return getOwnBooking({ ctx, input: { id } })
+}
+
+/** What waits of a booking that is cancelled waits no more. In the caller's transaction. */
+export async function endOpen(ctx: Ctx, bookingId: string): Promise<void> {
+  const open = await openChange(ctx, bookingId)
+  if (!open) return
+  await ctx.db
+    .update(bookingChanges)
+    .set({ state: 'withdrawn', endedAt: ctx.now(), endedBy: null })
+    .where(and(eq(bookingChanges.id, open.id), eq(bookingChanges.state, open.state)))
+}

@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { conflict } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { addBookingEvent } from '../../bookings/bookings/events.service'
+import { rewriteBooking } from '../../bookings/bookings/move.service'
+import type { Booking } from '../../bookings/bookings/table'
+import { cannotBe, standOf } from '../../bookings/bookings/transition.rules'
+import { todayOf } from '../../bookings/bookings/view.service'
+import { addLeadEvent } from '../../sales/leads/events.service'
+import { chargeChange } from '../../billing/payments/hooks.service'
+import { afterOf, nobody, settlementOf } from './change.rules'
+import { queueChangeMail } from './mail.service'
+import { standings } from './plan.service'
+import { type BookingChange, bookingChanges } from './table'
+import { canChange, type ChangeState } from './transition.rules'
+
+/** @throws AppError conflict once the booking is over or cancelled */
+export function assertOpen(ctx: UserCtx, booking: Booking): void {
+  const stand = standOf(booking, todayOf(ctx, booking))
+  if (!canChange(stand))
+    throw conflict(
+      ctx.actor.role === 'traveler'
+        ? `A trip that is ${stand} cannot be changed. Please write to us if something is open`
+        : cannotBe(stand, 'changed'),
+      'status',
+    )
+}
+
+type Ended = Exclude<ChangeState, 'asked' | 'proposed'>
+const byTraveler = ({ actor }: UserCtx) => (actor.role === 'traveler' ? { by: 'traveler' } : {})
+
+type Told = {
+  act: 'asked' | 'proposed' | Ended
+  text?: string
+  data?: Record<string, unknown>
+  /** Goes to the log alone. */
+  priceReasons?: string
+}
+/** Tells the booking's timeline and the log what became of a change. */
+export async function tellOf(
+  ctx: UserCtx,
+  { id, reference }: Pick<Booking, 'id' | 'reference'>,
+  { act, text = '', data = {}, priceReasons }: Told,
+): Promise<void> {
+  await addBookingEvent(ctx, id, { kind: 'change', text, data: { act, ...byTraveler(ctx), ...data } })
+  const entry = { action: `booking.change-${act}`, entity: 'booking', entityId: id }
+  await recordAudit({ ctx, input: { ...entry, data: { reference, ...data, ...(priceReasons && { priceReasons }) } } })
+}
+
+/** Ends a change that is locked. @throws AppError conflict when somebody was faster */
+export async function endChange(
+  ctx: UserCtx,
+  { id, state }: Pick<BookingChange, 'id' | 'state'>,
+  { to, words = '' }: { to: Ended; words?: string },
+): Promise<void> {
+  const agreedBy = to === 'settled' ? (ctx.actor.role === 'traveler' ? 'traveler' : 'staff') : null
+  const ended = await ctx.db
+    .update(bookingChanges)
+    .set({ state: to, words, agreedBy, endedAt: ctx.now(), endedBy: ctx.actor.id })
+    .where(and(eq(bookingChanges.id, id), eq(bookingChanges.state, state)))
+    .returning({ id: bookingChanges.id })
+  if (ended.length === 0) throw conflict('Somebody else was faster. Please look again', 'state')
+}
+
+/**
+ * What was agreed becomes what is booked: services, party, price, seats, orders, and what is charged or credited. The booking
+ * is locked. In the caller's transaction.
+ * @throws AppError conflict for a booking that has changed since, is over or cancelled, and once the last day is over.
+ * Conflict where what was paid since makes other amounts, and where no seats are left for who joins
+ */
+export async function settle(ctx: UserCtx, booking: Booking, change: BookingChange, words: string): Promise<void> {
+  assertOpen(ctx, booking)
+  const { edit, bookingVersion, standsUntil, beforeMinor, afterMinor, amountMinor } = change
+  const at = await standings(ctx, booking.id)
+  if (booking.version !== bookingVersion)
+    throw conflict('The booking has changed since this was proposed. It has to be proposed anew', 'version')
+  if (at.today > standsUntil!)
+    throw conflict('The day until which these amounts stood is over. It has to be proposed anew', 'state')
+  const after = afterOf(at.before, edit!, at.terms)
+  // Another amount than the policy's was agreed with a reason, whatever is paid meanwhile.
+  if (!change.amountReason && settlementOf(at.before, after, at.standing).amountMinor !== amountMinor)
+    throw conflict(
+      'What was paid has changed since this was proposed, and the amounts with it. It has to be proposed anew',
+      'amountMinor',
+    )
+  const { leaving, joining = nobody } = edit!
+  await rewriteBooking(ctx, booking, { ...after, leaving, joining })
+  await chargeChange(ctx, booking.id, {
+    deltaMinor: afterMinor! - beforeMinor!,
+    amountMinor: amountMinor!,
+    departure: booking.startsOn,
+    note: `Change ${change.seq}`,
+  })
+  await endChange(ctx, change, { to: 'settled', words })
+  const data = { seq: change.seq, beforeMinor, afterMinor, amountMinor, currency: booking.currency }
+  await tellOf(ctx, booking, { act: 'settled', text: words, data, priceReasons: change.priceReasons })
+  const { id: bookingId, reference, leadId } = booking
+  await addLeadEvent({ ctx, input: { leadId, kind: 'booking-changed', data: { bookingId, reference } } })
+  await queueChangeMail(ctx, { ...change, state: 'settled' })
+}

@@ -1,0 +1,221 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { backOf } from '../../billing/payments/refund.rules'
+import { changeEntries, replay } from '../../billing/payments/account.rules'
+import { ledgerSign } from '../../billing/payments/payment.rules'
+import {
+  type Before,
+  afterOf,
+  cancelledMinor,
+  changesOf,
+  type EditedService,
+  type PriceTerms,
+  settlementOf,
+} from './change.rules'
+import { servicesFor } from './leaving.rules'
+
+const none: PriceTerms = { discount: null, taxes: [] }
+const aService = (overrides: Partial<EditedService> = {}): EditedService => ({
+  key: 'boat',
+  day: 1,
+  kind: 'activity',
+  itemKind: null,
+  itemId: null,
+  title: 'Longtail boat',
+  detail: '',
+  unit: 'person',
+  count: 2,
+  times: 1,
+  isOwn: false,
+  netMinor: 40_00,
+  sellMinor: 100_00,
+  ...overrides,
+})
+const hotel = aService({
+  key: 'hotel',
+  kind: 'hotel',
+  title: 'Bungalow',
+  unit: 'room-night',
+  count: 1,
+  times: 3,
+  netMinor: 300_00,
+  sellMinor: 450_00,
+})
+
+/** Two adults and a child, in one room. */
+function aBooking(services: EditedService[] = [hotel, aService({ count: 3, sellMinor: 150_00 })], terms = none) {
+  const empty = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0 }
+  const party = { adults: 2, children: 1, rooms: 1 }
+  const kinds = ['adult', 'adult', 'child'] as const
+  const made: Before = {
+    ...party,
+    ...empty,
+    title: 'Andaman',
+    startsOn: '2027-05-10',
+    days: [],
+    services: [],
+    currency: 'USD',
+    travelers: kinds.map((kind, i) => ({ position: i + 1, kind })),
+  }
+  const { receipt: _receipt, ...priced } = afterOf(made, { services, leaving: [], rooms: 1 }, terms)
+  return { ...made, ...priced, source: 'proposal' }
+}
+const edited = ({ services }: Pick<Before, 'services'>): EditedService[] =>
+  services.map(({ discountMinor: _d, taxMinor: _t, totalMinor: _a, ...one }) => one)
+const paidUp = (before: Before, percent: number) => ({
+  chargedMinor: before.totalMinor,
+  writtenOffMinor: 0,
+  paidMinor: before.totalMinor,
+  feesMinor: 0,
+  percent,
+})
+
+describe('a change', () => {
+  it('is told line by line in words and money', () => {
+    const before = aBooking()
+    const services = [
+      { ...hotel, count: 2, sellMinor: 900_00 },
+      aService({ key: 'tour', title: 'Old town', sellMinor: 80_00 }),
+    ]
+    const { changes, totalMinor } = changesOf(before, afterOf(before, { services, leaving: [3], rooms: 2 }, none))
+    expect(changes.map(({ what, was, is, amountMinor }) => [what, was, is, amountMinor])).toEqual([
+      ['Rooms', '1 room', '2 rooms', 0],
+      ['Travelers', '2 adults, 1 child', '2 adults', 0],
+      ['Bungalow', '1 room × 3 nights', '2 rooms × 3 nights', 450_00],
+      ['Old town', null, 'Old town', 80_00],
+      ['Longtail boat', 'Longtail boat', null, -150_00],
+    ])
+    expect(totalMinor).toBe(380_00)
+  })
+
+  it('has the receipt of the trip as it is then', () => {
+    const terms: PriceTerms = {
+      discount: { label: 'Friends', kind: 'percent', basisPoints: 1000 },
+      taxes: [{ label: 'GST', basisPoints: 500, on: 'total' }],
+    }
+    const before = aBooking([hotel], terms)
+    const { receipt, totalMinor } = afterOf(before, { services: [hotel, aService()], leaving: [], rooms: 1 }, terms)
+    expect(receipt.lines.map(({ label, amountMinor }) => [label, amountMinor])).toEqual([
+      ['Bungalow', 450_00],
+      ['Longtail boat', 100_00],
+      ['Friends', -55_00],
+      ['GST', 24_75],
+    ])
+    expect(receipt.totalMinor).toBe(totalMinor)
+  })
+
+  it.each([
+    [
+      'charges what is added whole',
+      [hotel, aService({ count: 3, sellMinor: 150_00 }), aService({ key: 'x' })],
+      100_00,
+      0,
+    ],
+    ['credits what is left out, without the part that the policy keeps', [hotel], -75_00, 75_00],
+    ['keeps a part of fewer people', [hotel, aService({ count: 2, sellMinor: 100_00 })], -25_00, 25_00],
+    ['gives a lower price back whole', [hotel, aService({ count: 3, sellMinor: 100_00 })], -50_00, 0],
+    ['keeps nothing of what is replaced by as much', [hotel, aService({ key: 'x', sellMinor: 150_00 })], 0, 0],
+    ['keeps its part of what is not replaced', [hotel, aService({ key: 'x', sellMinor: 90_00 })], -30_00, 30_00],
+  ])('%s', (_, services, amountMinor, keptMinor) => {
+    const before = aBooking()
+    const after = afterOf(before, { services, leaving: [], rooms: 1 }, none)
+    expect(settlementOf(before, after, paidUp(before, 50))).toMatchObject({ amountMinor, keptMinor })
+  })
+
+  it('keeps its part of what was paid only', () => {
+    const before = aBooking()
+    const after = afterOf(before, { services: [hotel], leaving: [], rooms: 1 }, none)
+    const standing = { chargedMinor: 600_00, writtenOffMinor: 0, paidMinor: 150_00, feesMinor: 0, percent: 50 }
+    // A quarter is paid: of 150.00 that is left out, 37.50, of which half is kept.
+    expect(settlementOf(before, after, standing)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
+    expect(settlementOf(before, after, { ...standing, paidMinor: 0 })).toMatchObject({ amountMinor: -150_00 })
+    // What was written off is a part of the price: a quarter of that is paid still.
+    const writtenOff = { ...standing, chargedMinor: 200_00, writtenOffMinor: 400_00 }
+    expect(settlementOf(before, after, writtenOff)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
+  })
+
+  const minor = fc.nat(1_000_000_00)
+  const services = fc.array(fc.record({ sellMinor: minor, netMinor: minor }), { minLength: 1, maxLength: 8 })
+  const terms = fc.record({ percent: fc.nat(10_000), tax: fc.nat(3000) }).map(({ percent, tax }): PriceTerms => ({
+    discount: { label: 'Less', kind: 'percent', basisPoints: percent },
+    taxes: [{ label: 'Tax', basisPoints: tax, on: 'total' }],
+  }))
+  const named = (all: { sellMinor: number; netMinor: number }[]) =>
+    all.map((one, i) => aService({ ...one, key: `s${i}`, title: `Service ${i}` }))
+
+  it('that changes nothing costs what it did', () => {
+    fc.assert(
+      fc.property(services, terms, (all, of) => {
+        const before = aBooking(named(all), of)
+        const after = afterOf(before, { services: edited(before), leaving: [], rooms: 1 }, of)
+        expect(after.services).toEqual(before.services)
+        expect(changesOf(before, after)).toEqual({ changes: [], totalMinor: 0 })
+      }),
+    )
+  })
+
+  it('has amounts that sum to the difference, and writes them into the ledger to the cent', () => {
+    fc.assert(
+      fc.property(services, services, terms, fc.nat(100), minor, (was, is, of, percent, paidMinor) => {
+        const before = aBooking(named(was), of)
+        const after = afterOf(before, { services: named(is), leaving: [], rooms: 1 }, of)
+        const { changes, totalMinor } = changesOf(before, after)
+        expect(changes.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(totalMinor)
+        expect(totalMinor).toBe(after.totalMinor - before.totalMinor)
+        const standing = { ...paidUp(before, percent), paidMinor }
+        const { deltaMinor, amountMinor, keptMinor } = settlementOf(before, after, standing)
+        expect(keptMinor).toBeLessThanOrEqual(Math.min(paidMinor, cancelledMinor(before, after)))
+        expect(amountMinor).toBe(Math.max(-before.totalMinor, deltaMinor + keptMinor))
+        const entries = changeEntries(deltaMinor, amountMinor)
+        const sums = replay(
+          entries.map((entry) => ({ ...entry, amountMinor: entry.amountMinor * ledgerSign[entry.kind] })),
+        )
+        expect(sums).toEqual({ chargedMinor: amountMinor, receivedMinor: 0, refundedMinor: 0, writtenOffMinor: 0 })
+      }),
+    )
+  })
+
+  it('in two steps on one day, and then all, keeps what a cancellation at once keeps of what was paid in full', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000), fc.nat(100), (stays, goes, percent) => {
+        const before = aBooking([aService({ sellMinor: stays }), aService({ key: 'goes', sellMinor: goes })])
+        const after = afterOf(before, { services: [aService({ sellMinor: stays })], leaving: [], rooms: 1 }, none)
+        const { amountMinor, keptMinor } = settlementOf(before, after, paidUp(before, percent))
+        const paidMinor = before.totalMinor
+        const inSteps = backOf({ chargedMinor: paidMinor + amountMinor, paidMinor, feesMinor: keptMinor }, percent)
+        const atOnce = backOf({ chargedMinor: paidMinor, paidMinor }, percent)
+        expect(Math.abs(inSteps - atOnce)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+describe('services of a smaller party', () => {
+  it('become fewer where they are counted by people or rooms, at the same price each', () => {
+    const before = aBooking([
+      hotel,
+      aService({ count: 3, sellMinor: 150_00, netMinor: 60_00 }),
+      aService({ key: 'adults', count: 2 }),
+      aService({ key: 'child', count: 1, sellMinor: 30_00 }),
+      aService({ key: 'guide', unit: 'trip', count: 1, sellMinor: 90_00 }),
+    ])
+    const found = servicesFor(before, { adults: 2, children: 0, rooms: 1 })
+    expect(found.map(({ key, count, sellMinor }) => [key, count, sellMinor])).toEqual([
+      ['hotel', 1, 450_00],
+      ['boat', 2, 100_00],
+      ['adults', 2, 100_00],
+      ['guide', 1, 90_00],
+    ])
+  })
+
+  it.each([
+    ['an adult', { adults: 1, children: 1, rooms: 2 }, 1000_00 + 700_00 + 500_00],
+    ['a child', { adults: 2, children: 0, rooms: 2 }, 2000_00 + 500_00],
+    ['a room', { adults: 2, children: 1, rooms: 1 }, 2700_00],
+  ])('cost a package without %s by the formula that priced it', (_, party, sellMinor) => {
+    const whole = { day: null, kind: 'service', unit: 'trip', count: 1, title: 'Andaman' } as const
+    const before = aBooking([aService({ ...whole, sellMinor: 3200_00, netMinor: 0 })])
+    const [found] = servicesFor({ ...before, rooms: 2, source: 'book-now' }, party)
+    expect(found).toMatchObject({ sellMinor })
+  })
+})

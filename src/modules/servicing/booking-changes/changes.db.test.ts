@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aChange, anExtra, theirTrip, withExtra } from '../../../testing/bookings/changed'
+import { holding } from '../../../testing/bookings/checkout.factory'
+import { asConfirmed, ordered } from '../../../testing/bookings/ordered'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aHotel } from '../../../testing/factories'
+import { paidUp } from '../../../testing/payments/paid'
+import { aService } from '../../../testing/proposals/proposal.factory'
+import { audit } from '../../core/audit/table'
+import { departureSeats } from '../../catalog/departures/table'
+import type { EditedService } from './change.rules'
+import type { ServicePrice } from './price.rules'
+import { adjustmentOf } from './view.rules'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+const conflict = (message: RegExp) => ({ cause: { code: 'conflict', message: expect.stringMatching(message) } })
+const agreed = { agreedWords: 'By phone on Monday' }
+
+describe('a change that staff record as agreed', () => {
+  it('is booked with its price and receipt, and charged', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: withExtra }))
+    expect(change).toMatchObject({
+      seq: 1,
+      state: 'settled',
+      agreedBy: 'staff',
+      words: 'By phone on Monday',
+      proposed: { beforeMinor: 450_00, afterMinor: 530_00, keptMinor: 0, amountMinor: 80_00 },
+    })
+    const booking = await staff.bookings.get({ id })
+    expect(booking).toMatchObject({ totalMinor: 530_00, netMinor: 270_00, version: 2 })
+    expect(booking.services.map(({ title }) => title)).toEqual([
+      'Planning and on-call',
+      'Longtail boat',
+      'Sunset kayak',
+    ])
+    expect(booking.receipt.lines.at(-1)).toMatchObject({ label: 'Sunset kayak', amountMinor: 80_00 })
+    expect(booking.policy.refunds[0]).toMatchObject({ percent: 100, amountMinor: 530_00 })
+    const account = await staff.payments.account({ id })
+    expect(account).toMatchObject({ chargedMinor: 530_00, balanceMinor: 530_00 })
+    // Due with the balance, 30 days before the trip.
+    expect(account.instalments.at(-1)).toMatchObject({ kind: 'extra', dueOn: '2027-04-10', amountMinor: 80_00 })
+    expect((await staff.supplierOrders.of({ bookingId: id })).map(({ service }) => service.title)).toContain(
+      'Sunset kayak',
+    )
+  })
+
+  it('keeps the policy’s part of what is left out, and a later cancellation keeps it once', async () => {
+    const { staff, id } = await theirTrip(deps)
+    await paidUp(staff, id)
+    // Half comes back 8 to 14 days before.
+    deps.clock.set('2027-04-30T12:00:00Z')
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, leaving: [2] }))
+    expect(change!.proposed).toMatchObject({ afterMinor: 350_00, keptMinor: 50_00, amountMinor: -50_00 })
+    const booking = await staff.bookings.get({ id })
+    expect(booking).toMatchObject({ adults: 1, totalMinor: 350_00 })
+    expect(booking.travelers.map(({ position }) => position)).toEqual([1])
+    const account = await staff.payments.account({ id })
+    expect(account).toMatchObject({ chargedMinor: 400_00, creditMinor: 50_00, feesMinor: 50_00 })
+    expect(account.entries.map(({ kind, amountMinor }) => [kind, amountMinor]).slice(-2)).toEqual([
+      ['fee', 50_00],
+      ['credit', -100_00],
+    ])
+    // 175 of what is left, and the credit: as half of 450 at once.
+    expect(account.ifCancelled).toMatchObject({ backMinor: 225_00, keptMinor: 225_00 })
+    await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
+    expect(await staff.payments.account({ id })).toMatchObject({ creditMinor: 225_00, chargedMinor: 225_00 })
+  })
+
+  it('credits or charges another amount with a reason only', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const goodwill = { ...agreed, services: withExtra, amountMinor: 20_00 }
+    await expect(staff.bookingChanges.propose(await aChange(staff, id, goodwill))).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'amountReason' } },
+    })
+    const told = { ...goodwill, amountReason: 'We forgot it' }
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, told))
+    expect(change).toMatchObject({ amountReason: 'We forgot it', proposed: { afterMinor: 530_00, amountMinor: 20_00 } })
+    expect(adjustmentOf(change!.proposed!)).toBe(-60_00)
+    expect(await staff.payments.account({ id })).toMatchObject({ chargedMinor: 470_00 })
+    const tooMuch = { ...agreed, services: withExtra, amountMinor: -470_01, amountReason: 'All of it' }
+    await expect(staff.bookingChanges.propose(await aChange(staff, id, tooMuch))).rejects.toMatchObject(
+      conflict(/More would be credited/),
+    )
+  })
+
+  it('shows another amount that is kept as the ledger has it', async () => {
+    const { staff, id } = await theirTrip(deps)
+    await paidUp(staff, id)
+    const less = { ...agreed, leaving: [2], amountMinor: -80_00, amountReason: 'A regular guest' }
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, less))
+    expect(change!.proposed).toMatchObject({ beforeMinor: 450_00, afterMinor: 350_00, keptMinor: 20_00 })
+    expect(adjustmentOf(change!.proposed!)).toBe(0)
+    const { entries } = await staff.payments.account({ id })
+    expect(entries.slice(-2)).toMatchObject([
+      { kind: 'fee', amountMinor: 20_00 },
+      { kind: 'credit', amountMinor: -100_00 },
+    ])
+  })
+
+  it('gives back the seats of who stays at home, at the price by which the package was booked', async () => {
+    const { call, order, departure } = await holding(deps, { adults: 2, children: 1, capacity: 5 })
+    const { id } = await call.checkout.book(order)
+    const { call: staff } = await callerAs(deps, 'agent')
+    const seats = async () =>
+      (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departure.id)))[0]!.booked
+    expect(await seats()).toBe(3)
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, leaving: [3] }))
+    expect(change!.proposed).toMatchObject({ afterMinor: 2 * 1299_00 })
+    expect(await seats()).toBe(2)
+    await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
+    expect(await seats()).toBe(0)
+  })
+
+  it('leaves a service to its supplier until it is dropped there, and takes other orders along', async () => {
+    const lines = [aService({ title: 'Longtail boat', day: 1 }), aService({ title: 'Guide', day: 1 }), aService()]
+    const { staff, bookingId: id, order } = await ordered(deps, { lines })
+    await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) })
+    const onlyPlanning = await aChange(staff, id, { ...agreed, services: (all) => all.slice(2) })
+    await staff.bookingChanges.propose(onlyPlanning)
+    const left = await staff.supplierOrders.of({ bookingId: id })
+    expect(left.map(({ service, isCancelled }) => [service.title, isCancelled])).toEqual([
+      ['Longtail boat', true],
+      ['Planning and on-call', false],
+    ])
+    expect((await staff.bookings.get({ id })).services.map(({ title }) => title)).toEqual(['Planning and on-call'])
+    const { items } = await staff.supplierOrders.list({ mark: ['to-cancel'] })
+    expect(items.map((one) => one.id)).toEqual([order.id])
+    const toTell = async () => (await staff.office.notifications()).filter(({ kind }) => kind === 'suppliers')
+    expect(await toTell()).toEqual([expect.objectContaining({ title: '1 order to cancel with suppliers' })])
+    const { version } = left[0]!
+    const asDropped = { ...asConfirmed(order), status: 'dropped' as const, agreedNetMinor: 20_00 }
+    await staff.supplierOrders.record({ id: order.id, version, ...asDropped })
+    expect(await toTell()).toEqual([])
+  })
+
+  it('does not add what was left out by its former key', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const { key } = (await staff.bookings.get({ id })).services[1]!
+    await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: (all) => all.slice(0, 1) }))
+    const again = await aChange(staff, id, { services: (all) => [...all, anExtra({ key })] })
+    await expect(staff.bookingChanges.propose(again)).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'services' } },
+    })
+  })
+
+  it('is refused for what is stale, over, cancelled, or not as it was seen', async () => {
+    const { staff, id } = await theirTrip(deps)
+    const change = await aChange(staff, id, { ...agreed, services: withExtra })
+    const propose = (other: object) => staff.bookingChanges.propose({ ...change, ...other })
+    await expect(propose({ version: 2 })).rejects.toMatchObject({ cause: { details: { field: 'version' } } })
+    await expect(propose({ seen: { ...change.seen, afterMinor: 1 } })).rejects.toMatchObject(
+      conflict(/amounts have changed/),
+    )
+    await expect(propose({ edit: { ...change.edit, leaving: [1, 2] } })).rejects.toMatchObject({
+      cause: { code: 'invalid' },
+    })
+    await expect(propose({ edit: { ...change.edit, leaving: [9] } })).rejects.toMatchObject({
+      cause: { code: 'invalid' },
+    })
+    const nothing = { ...change.edit, services: change.edit.services.slice(0, 2) }
+    await expect(propose({ edit: nothing })).rejects.toMatchObject({ cause: { code: 'invalid' } })
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    await expect(propose({ version: 2 })).rejects.toMatchObject(conflict(/that is cancelled cannot be changed/))
+    expect(await staff.bookings.get({ id })).toMatchObject({ totalMinor: 450_00 })
+  })
+})
+
+it('what a change sells below its cost needs a reason, which stands with the change and in the log', async () => {
+  const { staff, id } = await theirTrip(deps)
+  const cheap = (sellMinor: number) => ({ services: (all: EditedService[]) => [...all, anExtra({ sellMinor })] })
+  const asked = { code: 'BAD_REQUEST', cause: { details: { field: 'costReason' } } }
+  await expect(staff.bookingChanges.propose(await aChange(staff, id, cheap(49_99)))).rejects.toMatchObject(asked)
+  const costReason = 'We had promised it'
+  const [change] = await staff.bookingChanges.propose(
+    await aChange(staff, id, { ...cheap(49_99), ...agreed, costReason }),
+  )
+  expect(change).toMatchObject({ state: 'settled', priceReasons: 'Below its cost: We had promised it' })
+  const [entry] = await database.db.select().from(audit).where(eq(audit.action, 'booking.change-settled'))
+  expect(entry!.data).toMatchObject({ priceReasons: 'Below its cost: We had promised it' })
+  // Asks again only for a price that falls further.
+  await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: withExtra }))
+  const repriced = (all: EditedService[]) =>
+    all.map((one) => (one.title === 'Longtail boat' ? { ...one, sellMinor: one.netMinor - 1 } : one))
+  const lower = staff.bookingChanges.propose(await aChange(staff, id, { services: repriced }))
+  await expect(lower).rejects.toMatchObject(asked)
+})
+
+describe('a service of the inventory that comes', () => {
+  /** A room for two of $120 a night, which costs the agency $90, up to the trip's second day. */
+  async function aStay() {
+    const { staff, id } = await theirTrip(deps)
+    const hotel = await aHotel(database.db)
+    const rate = { season: 'High', firstDay: '2027-05-01', lastDay: '2027-05-11', weekdays: 127, unit: 'room' as const }
+    const amounts = { occupancy: 2, ageBand: 'any' as const, netMinor: 90_00, sellMinor: 120_00 }
+    const { call: admin } = await callerAs(deps, 'admin')
+    await admin.inventory.createRate({ kind: 'hotels', itemId: hotel.id, ...rate, ...amounts })
+    const item = { kind: 'hotel' as const, itemKind: 'hotels' as const, itemId: hotel.id, title: 'Reef Inn' }
+    const stay = anExtra({ ...item, unit: 'room-night', times: 2, netMinor: 180_00, sellMinor: 240_00 })
+    const priced = { key: stay.key, occupancy: 2, ageBand: 'adult' as const, reason: '' }
+    const propose = async (
+      service: Partial<EditedService>,
+      price: Partial<ServicePrice> | null = {},
+      leaving: number[] = [],
+    ) => {
+      const prices = price ? [{ ...priced, ...price }] : []
+      const services = (all: EditedService[]) => [...all, { ...stay, ...service }]
+      return staff.bookingChanges.propose(await aChange(staff, id, { services, prices, leaving }))
+    }
+    return { staff, id, propose }
+  }
+
+  it('costs what the rates of its nights say', async () => {
+    const { propose } = await aStay()
+    await expect(propose({ sellMinor: 200_00 })).rejects.toMatchObject(conflict(/^The rates of Reef Inn have changed/))
+    await expect(propose({ times: 3, sellMinor: 360_00 })).rejects.toThrow(
+      'Reef Inn: No rate covers 12 May 2027. Choose another rate, or give a price with a reason',
+    )
+    const [change] = await propose({})
+    expect(change).toMatchObject({ state: 'proposed', proposed: { amountMinor: 240_00 }, amountReason: '' })
+  })
+
+  it('costs something else with a reason, which colleagues read', async () => {
+    const { propose } = await aStay()
+    await expect(propose({ sellMinor: 200_00 }, null)).rejects.toThrow('Please say why it is not priced by its rates')
+    const [change] = await propose({ sellMinor: 200_00 }, { reason: 'The hotel gave us a discount' })
+    expect(change).toMatchObject({ priceReasons: 'Reef Inn: The hotel gave us a discount', amountReason: '' })
+  })
+
+  it('at a price of its own cannot be agreed with a fee on what is not paid any more', async () => {
+    const { staff, id, propose } = await aStay()
+    // Half comes back 8 to 14 days before.
+    deps.clock.set('2027-04-30T12:00:00Z')
+    const [change] = await propose({ sellMinor: 60_00 }, { reason: 'A smaller room' }, [2])
+    expect(change!.proposed).toMatchObject({ keptMinor: 0, amountMinor: -40_00 })
+    await paidUp(staff, id)
+    const agree = staff.bookingChanges.record({ changeId: change!.id, words: 'By phone' })
+    await expect(agree).rejects.toMatchObject(conflict(/What was paid has changed/))
+  })
+})

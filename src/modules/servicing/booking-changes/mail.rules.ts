@@ -1,0 +1,91 @@
+import { type CalendarDate, formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { exact, signed } from '../../sales/proposals/offer.rules'
+import type { ChangeState } from './transition.rules'
+import { adjustmentOf, amountText, type Proposed } from './view.rules'
+
+type About = {
+  state: ChangeState
+  reference: string
+  title: string
+  agency: string
+  currency: Currency
+  /** The trip's page; null where no account has it. */
+  url: string | null
+  message: string
+  words: string
+  proposed: Proposed | null
+}
+
+const headings: Record<ChangeState, string> = {
+  asked: 'You asked for a change',
+  proposed: 'A change of your trip waits for you',
+  settled: 'Your trip is changed',
+  declined: 'About the change that you asked for',
+  withdrawn: 'The change of your trip is withdrawn',
+}
+const says: Partial<Record<ChangeState, string>> = {
+  settled: 'It was agreed and is booked. What you still have to pay, or what is yours, stands with your trip.',
+  declined: 'We cannot change your trip as you asked. It stays as it is.',
+  withdrawn: 'It stands no more. Your trip stays as it is.',
+}
+
+/** What changes, line by line, as the trip's page shows it. */
+function differenceBlock(proposed: Proposed, currency: Currency): Block {
+  const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = proposed
+  const adjustmentMinor = adjustmentOf(proposed)
+  const rows = changes.map(({ what, was, is, amountMinor: minor }) => {
+    const words = [
+      was && is ? `${was} → ${is}` : is === null ? 'removed' : was === null ? 'added' : '',
+      minor !== 0 && signed(minor, currency),
+    ]
+    return [what, words.filter(Boolean).join(', ') || '—'] as const
+  })
+  return {
+    kind: 'facts',
+    title: 'What changes',
+    rows: [
+      ...rows,
+      ['Price until now', exact(beforeMinor, currency)],
+      ['Price then', exact(afterMinor, currency)],
+      ...(keptMinor > 0 ? [['Kept of what was paid', exact(keptMinor, currency)] as const] : []),
+      ...(adjustmentMinor === 0 ? [] : [['Adjustment', signed(adjustmentMinor, currency)] as const]),
+      ['Together', amountText(amountMinor, currency)],
+    ],
+  }
+}
+
+const untilText = (standsUntil: CalendarDate) => `These amounts stand until ${formatDate(standsUntil)}.`
+
+/** To the traveler: what is proposed, what was agreed, what is not possible. */
+export function changeMail(about: About): MailContent {
+  const { state, reference, title, agency, currency, url, message, words, proposed } = about
+  const text = state === 'declined' ? words : state === 'withdrawn' ? '' : message
+  const how = url
+    ? 'Look at it and agree, or decline, with your trip.'
+    : 'Reply to this e-mail to agree, or to decline.'
+  const blocks: Block[] = [
+    ...(says[state] ? [{ kind: 'text' as const, text: says[state] }] : []),
+    ...(text ? [{ kind: 'text' as const, text }] : []),
+    {
+      kind: 'facts',
+      rows: [
+        ['Booking', reference],
+        ['Trip', title],
+      ],
+    },
+    ...(proposed && state !== 'withdrawn' ? [differenceBlock(proposed, currency)] : []),
+    ...(proposed && state === 'proposed'
+      ? [{ kind: 'text' as const, text: `${untilText(proposed.standsUntil)} ${how}` }]
+      : []),
+    ...(url ? [{ kind: 'action' as const, label: 'See your trip', url }] : []),
+  ]
+  return composeMail({
+    subject: `${headings[state]}: ${title} (${reference})`,
+    from: agency,
+    heading: headings[state],
+    blocks,
+    foot: 'You get this because you booked a trip with us. A reply to this e-mail reaches us.',
+  })
+}

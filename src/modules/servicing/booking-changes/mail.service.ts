@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import type { Currency } from '../../../shared/money'
+import { bookings } from '../../bookings/bookings/table'
+import { hasAccount } from '../../bookings/bookings/view.service'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMail } from '../../core/email/service'
+import { leads } from '../../sales/leads/table'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getAgency } from '../../settings/settings/service'
+import { changeMail } from './mail.rules'
+import type { BookingChange } from './table'
+import { proposedOf } from './view.service'
+
+/**
+ * Writes to the traveler about a change, in the caller's transaction, which has locked the lead. Nobody whose data was
+ * deleted gets it.
+ */
+export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<void> {
+  const [row] = await ctx.db
+    .select({ booking: bookings, email: leads.email, hasAccount })
+    .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(eq(bookings.id, change.bookingId))
+  const { booking, email: to, hasAccount: isSeen } = row!
+  if (!to || isAnonymous({ email: to })) return
+  const agency = await getAgency({ ctx })
+  const { reference, title, currency, leadId, id } = booking
+  const mail = changeMail({
+    reference,
+    title,
+    agency: agency.name,
+    currency: currency as Currency,
+    state: change.state,
+    message: change.message,
+    words: change.words,
+    proposed: proposedOf(change),
+    url: isSeen ? `${ctx.env.APP_URL}/trips?booking=${id}` : null,
+  })
+  await enqueueMail({ ctx, input: { ...mail, to, about: leadId, recordId: id, answers: answersTo.agency(agency) } })
+}

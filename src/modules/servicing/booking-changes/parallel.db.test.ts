@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { expect, inject, it } from 'vitest'
+import { createCaller } from '../../../app/router'
+import { booked } from '../../../testing/bookings/booked'
+import { aChange, withExtra } from '../../../testing/bookings/changed'
+import { callerAs } from '../../../testing/callers'
+import { testContext, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aQuote } from '../../../testing/factories'
+import { sqlState } from '../../../platform/server/errors'
+import { bookingChanges } from './table'
+
+const database = useDatabase()
+const isPostgres = inject('engine').kind === 'postgres'
+
+/** A change that waits for its traveler, who has several devices. */
+async function waiting() {
+  const deps = testDeps({ db: database.db })
+  const { user } = await callerAs(deps, 'traveler')
+  const { id: quoteId } = await aQuote(deps.db, { userId: user.id })
+  const { staff, id } = await booked(deps, { quoteId })
+  const change = await aChange(staff, id, { services: withExtra })
+  const [proposed] = await staff.bookingChanges.propose(change)
+  const device = async () => {
+    const own = testDeps({ db: await database.anotherPool() })
+    return createCaller(testContext(own, { actor: { id: user.id, role: 'traveler' } }))
+  }
+  const colleague = async () => (await callerAs(testDeps({ db: await database.anotherPool() }), 'agent')).call
+  return { deps, staff, id, change, changeId: proposed!.id, device, colleague }
+}
+const fates = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map(({ status }) => status).toSorted()
+
+it.runIf(isPostgres)('a traveler and a colleague agree at once: it is charged once', async () => {
+  const { staff, id, changeId, device, colleague } = await waiting()
+  const [one, two, three] = [await device(), await device(), await colleague()]
+  const results = await fates([
+    one.bookingChanges.agree({ changeId }),
+    two.bookingChanges.agree({ changeId }),
+    three.bookingChanges.record({ changeId, words: 'By phone' }),
+  ])
+  expect(results).toContain('rejected')
+  expect(await staff.payments.account({ id })).toMatchObject({ chargedMinor: 330_00, version: 2 })
+  expect(await staff.bookings.get({ id })).toMatchObject({ totalMinor: 330_00, version: 2 })
+})
+
+it.runIf(isPostgres)('agreeing beside a cancellation leaves one of the two, and a ledger that adds up', async () => {
+  const { staff, id, changeId, device, colleague } = await waiting()
+  const [one, two] = [await device(), await colleague()]
+  const results = await fates([
+    one.bookingChanges.agree({ changeId }),
+    two.bookings.cancel({ id, version: 1, reason: 'Sick' }),
+  ])
+  expect(results).toEqual(['fulfilled', 'rejected'])
+  const [booking, account, [change]] = await Promise.all([
+    staff.bookings.get({ id }),
+    staff.payments.account({ id }),
+    staff.bookingChanges.of({ id }),
+  ])
+  expect([booking.status, change!.state, account.chargedMinor]).toEqual(
+    booking.status === 'cancelled' ? ['cancelled', 'withdrawn', 0] : ['held', 'settled', 330_00],
+  )
+})
+
+it.runIf(isPostgres)('two colleagues propose at once: one change waits', async () => {
+  const { staff, id, changeId, colleague } = await waiting()
+  await staff.bookingChanges.withdraw({ changeId })
+  const people = [await colleague(), await colleague()]
+  const work = people.map(async (call) => call.bookingChanges.propose(await aChange(call, id, { services: withExtra })))
+  expect(await fates(work)).toEqual(['fulfilled', 'rejected'])
+})
+
+const refused = (statement: ReturnType<typeof sql>) =>
+  database.db.transaction((tx) => tx.execute(statement)).then(() => 'done', sqlState)
+
+it('the database refuses what nobody may do with a change', async () => {
+  const { id, changeId } = await waiting()
+  const states: [string, string][] = [
+    [`UPDATE booking_changes SET amount_minor = 0`, '55000'],
+    [`UPDATE booking_changes SET state = 'asked', asked_by = 'traveler'`, '55000'],
+    [`DELETE FROM booking_changes`, '55000'],
+    // Agreed, and not booked.
+    [`UPDATE booking_changes SET state = 'settled', agreed_by = 'staff', ended_at = now()`, '23514'],
+    [`UPDATE booking_changes SET state = 'settled', ended_at = now()`, '23514'],
+    [`UPDATE booking_changes SET state = 'declined'`, '23514'],
+  ]
+  for (const [statement, code] of states)
+    expect([statement, await refused(sql.raw(`${statement} WHERE id = '${changeId}'`))]).toEqual([statement, code])
+  const second = sql`INSERT INTO booking_changes (id, booking_id, seq, asked_by, state, created_at)
+    VALUES (gen_random_uuid(), ${id}, 2, 'traveler', 'asked', now())`
+  expect(await refused(second)).toBe('23505')
+  await database.db.update(bookingChanges).set({ state: 'withdrawn', endedAt: new Date() })
+  for (const state of ['asked', 'proposed', 'settled', 'declined'])
+    expect(await refused(sql`UPDATE booking_changes SET state = ${state}`)).toBe('55000')
+})

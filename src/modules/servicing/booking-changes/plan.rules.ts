@@ -1,0 +1,93 @@
+import { daysBetween } from '../../../shared/dates'
+import { conflict, invalid } from '../../../shared/errors'
+import { maxTravelers } from '../../sales/proposals/offer.rules'
+import {
+  type After,
+  afterOf,
+  cancelledMinor,
+  changesOf,
+  type Edit,
+  isChange,
+  nobody,
+  partyAfter,
+  type Settlement,
+  settlementOf,
+  standsUntil,
+} from './change.rules'
+import type { Editor, Proposed } from './view.rules'
+
+/** What a change is compared and priced with. */
+export type Standings = Omit<Editor, 'wish' | 'isWaiting'>
+
+/** As many as a booking has, of adults, children and infants each. */
+const maxParty = 500
+
+/** @throws AppError invalid where nobody is left, somebody only takes another one's place, or they are too many */
+function assertParty({ before }: Standings, edit: Edit): void {
+  const { leaving, joining = nobody } = edit
+  const { adults, children, infants } = partyAfter(before, edit)
+  if (adults < 1) throw invalid('At least one adult has to travel. To end the trip, cancel the booking', 'leaving')
+  if (Math.max(adults, children, infants) > maxParty)
+    throw invalid(`At most ${maxParty} adults, children and infants each`, 'joining')
+  if (adults + children + infants > maxTravelers) throw invalid(`At most ${maxTravelers} travelers in all`, 'joining')
+  const joins = { adult: joining.adults, child: joining.children, infant: joining.infants ?? 0 }
+  const isReplaced = ({ position, kind }: Standings['before']['travelers'][number]) =>
+    leaving.includes(position) && joins[kind] > 0
+  if (before.travelers.some(isReplaced))
+    throw invalid(
+      'Somebody who comes instead of another one takes their place: change the name with the travelers',
+      'joining',
+    )
+}
+
+/** @throws AppError invalid where the edit names what is not there, or the party cannot be */
+function assertFits(at: Standings, edit: Edit): void {
+  const { before, endsOn } = at
+  const known = new Map(before.services.map((service) => [service.key, service]))
+  const positions = new Set(before.travelers.map(({ position }) => position))
+  if (!edit.leaving.every((position) => positions.has(position)) || new Set(edit.leaving).size < edit.leaving.length)
+    throw invalid('One of the travelers is not of this booking any more. Please look again', 'leaving')
+  assertParty(at, edit)
+  const days = daysBetween(before.startsOn, endsOn) + 1
+  for (const { key, day, itemId, kind, isOwn } of edit.services) {
+    const was = known.get(key)
+    if (day !== null && day > days && was?.day !== day) throw invalid('The trip has no such day', 'services')
+    if (was && (was.itemId !== itemId || was.kind !== kind || was.isOwn !== isOwn))
+      throw invalid('Another item is another service: leave the one out and add the other', 'services')
+  }
+}
+
+export type Plan = Settlement & { after: After; proposed: Proposed }
+
+/**
+ * What an edit comes to: the booking as it will be, and the difference in words and money.
+ * @throws AppError invalid where it changes nothing, or names what is not there
+ */
+export function planOf(at: Standings, edit: Edit): Plan {
+  assertFits(at, edit)
+  const { before, terms, standing, isGrace, until, today, endsOn } = at
+  const after = afterOf(before, edit, terms)
+  const difference = changesOf(before, after)
+  if (!isChange(before, after, difference)) throw invalid('Nothing is changed yet', 'services')
+  const settlement = settlementOf(before, after, standing)
+  const cancelled = settlement.deltaMinor < 0 ? cancelledMinor(before, after) : 0
+  const { keptMinor, amountMinor } = settlement
+  return {
+    ...settlement,
+    after,
+    proposed: {
+      changes: difference.changes,
+      beforeMinor: before.totalMinor,
+      afterMinor: after.totalMinor,
+      keptMinor,
+      amountMinor,
+      standsUntil: standsUntil({ cancelled, isGrace, until }, { today, endsOn }),
+    },
+  }
+}
+
+/** @throws AppError conflict unless screen and server come to the same */
+export function assertSeen({ after, amountMinor }: Plan, seen: { afterMinor: number; amountMinor: number }): void {
+  if (after.totalMinor !== seen.afterMinor || amountMinor !== seen.amountMinor)
+    throw conflict('The amounts have changed meanwhile. Look at them once more, then send again', 'amountMinor')
+}

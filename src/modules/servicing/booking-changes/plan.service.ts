@@ -1,0 +1,58 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { dateIn } from '../../../shared/dates'
+import type { BookingDetail } from '../../bookings/bookings/booking.rules'
+import { travelerName } from '../../bookings/bookings/travelers.rules'
+import { getBooking } from '../../bookings/bookings/view.service'
+import { paidOf } from '../../billing/payments/account.rules'
+import { getAccount } from '../../billing/payments/account.service'
+import type { AccountView } from '../../billing/payments/view.rules'
+import { getProposal } from '../../sales/proposals/view.service'
+import type { PriceTerms, Standing } from './change.rules'
+import type { Standings } from './plan.rules'
+
+/** What the accepted offer takes off and adds; of what was booked on the site, nothing. */
+async function termsOf(ctx: UserCtx, { proposalId }: Pick<BookingDetail, 'proposalId'>): Promise<PriceTerms> {
+  if (!proposalId) return { discount: null, taxes: [] }
+  const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
+  const { discount, taxes } = versions.find(({ number }) => number === currentNumber)!
+  return { discount, taxes }
+}
+
+function standingOf(account: AccountView): Standing {
+  const { chargedMinor, writtenOffMinor, feesMinor, ifCancelled } = account
+  return { chargedMinor, writtenOffMinor, feesMinor, paidMinor: paidOf(account), percent: ifCancelled.percent }
+}
+
+/** What a change is compared and priced with. @throws AppError not-found */
+export async function standings(ctx: UserCtx, id: string): Promise<Standings> {
+  const booking = await getBooking({ ctx, input: { id } })
+  const [terms, account] = await Promise.all([termsOf(ctx, booking), getAccount({ ctx, input: { id } })])
+  const step = account.ladder.find(({ current }) => current)
+  const { reference, title, version, currency, endsOn, startsOn, days, services, source, timeZone } = booking
+  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, adults, children, infants, rooms } = booking
+  const trip = { title, startsOn, days, services, currency, source, adults, children, infants, rooms }
+  const sums = { netMinor, sellMinor, discountMinor, taxMinor, totalMinor }
+  return {
+    bookingId: id,
+    reference,
+    title,
+    version,
+    currency,
+    endsOn,
+    before: {
+      ...trip,
+      ...sums,
+      travelers: booking.travelers.map((one) => ({
+        position: one.position,
+        kind: one.kind,
+        name: travelerName(one),
+      })),
+    },
+    terms,
+    standing: standingOf(account),
+    isGrace: account.ifCancelled.isGrace && step?.percent !== 100,
+    until: step?.until ?? null,
+    today: dateIn(ctx.now(), timeZone),
+    hasAccount: booking.hasAccount,
+  }
+}

@@ -1,0 +1,58 @@
+import type { AgeBand } from '../../catalog/inventory/rates.rules'
+import type { DraftLine } from '../../sales/proposals/offer.rules'
+import { type Known, priceDraft, problemsOf } from '../../sales/proposals/pricing.rules'
+import type { Before, Edit, EditedService, ProposedEdit } from './change.rules'
+
+/**
+ * How a new service of the inventory is priced, as lines of proposals are. That is by the rates of its days, for so
+ * many people and their ages; or otherwise, with a reason.
+ */
+export type ServicePrice = { key: string; occupancy: number; ageBand: AgeBand; reason: string }
+/** The amounts, or why there are none. */
+export type RatedPrice = { netMinor: number; sellMinor: number } | string
+
+/** Services that a change adds, which have a price of the inventory. */
+export const newItems = (services: readonly EditedService[], before: Pick<Before, 'services'>) => {
+  const known = new Set(before.services.map(({ key }) => key))
+  return services.filter(({ key, itemId, isOwn }) => itemId !== null && !isOwn && !known.has(key))
+}
+
+/** Keys of the services that an edit adds at another price with a reason. */
+export function pricedWithReason(
+  { services }: Pick<Edit, 'services'>,
+  before: Pick<Before, 'services'>,
+  prices: readonly ServicePrice[],
+): ReadonlySet<string> {
+  const reasons = new Map(prices.map(({ key, reason }) => [key, reason]))
+  return new Set(newItems(services, before).flatMap(({ key }) => (reasons.get(key) ? [key] : [])))
+}
+
+/** Which rates price the services that an edit adds, but for those that have a price with a reason. */
+export function ratedOf(
+  { services }: Pick<Edit, 'services'>,
+  before: Pick<Before, 'services'>,
+  prices: readonly ServicePrice[],
+): ProposedEdit['rated'] {
+  const added = new Set(newItems(services, before).map(({ key }) => key))
+  return prices
+    .filter(({ key, reason }) => added.has(key) && reason === '')
+    .map(({ key, occupancy, ageBand }) => ({ key, occupancy, ageBand }))
+}
+
+/** What a service costs by the rates of its days, in the booking's currency; or which days none covers. */
+export function ratedPrice(
+  service: EditedService,
+  rate: Pick<ServicePrice, 'occupancy' | 'ageBand'>,
+  { startsOn, currency }: Pick<Before, 'startsOn' | 'currency'>,
+  known: Known,
+): RatedPrice {
+  const { occupancy, ageBand } = rate
+  const line: DraftLine = { ...service, group: '', state: 'included', occupancy, ageBand, price: null }
+  const party = { adults: 1, children: 0, rooms: 1 }
+  const terms = { title: '', days: [], discount: null, taxes: [], travelFrom: startsOn, expiresOn: startsOn }
+  const { lines } = priceDraft({ ...party, ...terms, lines: [line] }, known, currency)
+  const { netMinor, sellMinor } = lines[0]!
+  if (netMinor !== null && sellMinor !== null) return { netMinor, sellMinor }
+  const problem = problemsOf({ ...terms, lines }, startsOn).find(({ key }) => key === service.key)
+  return problem?.message ?? `${service.title}: No rate covers its days`
+}

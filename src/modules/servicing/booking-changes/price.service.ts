@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { conflict, invalid } from '../../../shared/errors'
+import { knownRates } from '../../sales/proposals/draft.service'
+import type { Edit, EditedService } from './change.rules'
+import type { Standings } from './plan.rules'
+import { newItems, ratedPrice, type ServicePrice } from './price.rules'
+import { bookingChanges } from './table'
+
+type Priced = { service: EditedService; price: ServicePrice }
+
+async function assertRates(ctx: UserCtx, { before }: Standings, byRates: readonly Priced[]): Promise<void> {
+  if (byRates.length === 0) return
+  const items = byRates.map(({ service: { itemKind, itemId } }) => ({ kind: itemKind!, id: itemId! }))
+  const known = await knownRates({ ctx, input: { items, from: before.startsOn } })
+  for (const { service, price } of byRates) {
+    const rated = ratedPrice(service, price, before, known)
+    if (typeof rated === 'string') throw invalid(rated, 'services')
+    if (rated.netMinor !== service.netMinor || rated.sellMinor !== service.sellMinor)
+      throw conflict(`The rates of ${service.title} have changed meanwhile. Edit it, then send again`, 'services')
+  }
+}
+
+/**
+ * What added services of the inventory cost: the rates of their days, or another amount with a reason.
+ * @returns the reasons
+ * @throws AppError invalid without rate or reason; conflict when the rates have changed meanwhile
+ */
+export async function assertPrices(
+  ctx: UserCtx,
+  at: Standings,
+  { services }: Edit,
+  prices: readonly ServicePrice[],
+): Promise<string[]> {
+  const said = new Map(prices.map((price) => [price.key, price]))
+  const priced = newItems(services, at.before).map((service): Priced => {
+    const price = said.get(service.key)
+    if (!price) throw invalid(`${service.title}: Please say why it is not priced by its rates`, 'services')
+    return { service, price }
+  })
+  await assertRates(
+    ctx,
+    at,
+    priced.filter(({ price }) => price.reason === ''),
+  )
+  return priced.flatMap(({ service, price }) => (price.reason ? [`${service.title}: ${price.reason}`] : []))
+}
+
+/** Which rates price services that changes have added to these bookings, by booking and key. */
+export async function ratedServices(
+  ctx: Ctx,
+  bookingIds: readonly string[],
+): Promise<Map<string, Pick<ServicePrice, 'occupancy' | 'ageBand'>>> {
+  const { bookingId, edit, state } = bookingChanges
+  const found = await ctx.db
+    .select({ bookingId, edit })
+    .from(bookingChanges)
+    .where(and(inArray(bookingId, [...bookingIds]), eq(state, 'settled')))
+  return new Map(
+    found.flatMap((change) => change.edit!.rated.map(({ key, ...rated }) => [`${change.bookingId} ${key}`, rated])),
+  )
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
+import { bookings } from '../../bookings/bookings/table'
+import type { Change } from '../../sales/proposals/difference.rules'
+import type { ProposedEdit } from './change.rules'
+import { changeStates } from './transition.rules'
+
+const minor = (name: string) => bigint(name, { mode: 'number' })
+
+/**
+ * What shall change of a booking, and what became of it. What was proposed stays as it was shown: drizzle/triggers/booking_changes.sql.
+ */
+export const bookingChanges = pgTable(
+  'booking_changes',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    /** Counts from 1 for each booking. */
+    seq: integer('seq').notNull(),
+    askedBy: text('asked_by', { enum: ['staff', 'traveler'] }).notNull(),
+    state: text('state', { enum: changeStates }).notNull(),
+    /** The traveler's words, where they asked for it. */
+    wish: text('wish').notNull().default(''),
+    /** What staff write to the traveler about it. */
+    message: text('message').notNull().default(''),
+    /** The booking's version that was compared; it is applied to no other. */
+    bookingVersion: integer('booking_version'),
+    edit: jsonb('edit').$type<ProposedEdit>(),
+    changes: jsonb('changes').$type<Change[]>(),
+    beforeMinor: minor('before_minor'),
+    afterMinor: minor('after_minor'),
+    /** What is kept of a price that falls: by the policy, or as it was agreed. */
+    keptMinor: minor('kept_minor'),
+    /** By what is charged changes; below 0 it is a credit. */
+    amountMinor: minor('amount_minor'),
+    /**
+     * Why it is another amount than price and policy say. Blank where it is theirs, which is compared when it is
+     * agreed.
+     */
+    amountReason: text('amount_reason').notNull().default(''),
+    /** Why new services are not priced by their rates, and why something sells below its cost; a line each. */
+    priceReasons: text('price_reasons').notNull().default(''),
+    /** The last day on which it can be agreed. */
+    standsUntil: date('stands_until', { mode: 'string' }),
+    agreedBy: text('agreed_by', { enum: ['staff', 'traveler'] }),
+    /** How the traveler agreed, where staff recorded it; or why it was declined. */
+    words: text('words').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by'),
+    proposedAt: instant('proposed_at'),
+    proposedBy: uuid('proposed_by'),
+    endedAt: instant('ended_at'),
+    endedBy: uuid('ended_by'),
+  },
+  (t) => [
+    unique('booking_changes_seq').on(t.bookingId, t.seq),
+    // One at a time: two would be compared with the same booking.
+    uniqueIndex('booking_changes_open')
+      .on(t.bookingId)
+      .where(sql`${t.state} IN ('asked', 'proposed')`),
+    index('booking_changes_news').on(t.endedAt),
+    check('booking_changes_seq_from_1', sql`${t.seq} >= 1`),
+    check('booking_changes_state', sql`${t.state} IN ('asked', 'proposed', 'settled', 'declined', 'withdrawn')`),
+    check(
+      'booking_changes_asked_by',
+      sql`${t.askedBy} IN ('staff', 'traveler') AND (${t.state} <> 'asked' OR ${t.askedBy} = 'traveler')`,
+    ),
+    check(
+      'booking_changes_proposed',
+      sql`num_nonnulls(${t.proposedAt}, ${t.bookingVersion}, ${t.edit}, ${t.changes}, ${t.beforeMinor}, ${t.afterMinor}, ${t.keptMinor}, ${t.amountMinor}, ${t.standsUntil}) IN (0, 9) AND (${t.state} NOT IN ('proposed', 'settled') OR ${t.proposedAt} IS NOT NULL) AND (${t.state} <> 'asked' OR ${t.proposedAt} IS NULL)`,
+    ),
+    check('booking_changes_kept', sql`${t.keptMinor} >= 0`),
+    check(
+      'booking_changes_agreed',
+      sql`(${t.agreedBy} IS NOT NULL) = (${t.state} = 'settled') AND ${t.agreedBy} IN ('staff', 'traveler')`,
+    ),
+    check(
+      'booking_changes_ended',
+      sql`(${t.endedAt} IS NOT NULL) = (${t.state} IN ('settled', 'declined', 'withdrawn'))`,
+    ),
+  ],
+)
+export type BookingChange = typeof bookingChanges.$inferSelect

@@ -1,0 +1,53 @@
+import type { Currency } from '../../../../shared/money'
+import { exact, signed } from '../../../sales/proposals/offer.rules'
+import { adjustmentOf, type Proposed } from '../view.rules'
+import styles from './difference.module.css'
+
+type Props = { of: Omit<Proposed, 'standsUntil'>; currency: Currency }
+
+/** What a change changes in words and money, and what is charged or credited for it. */
+export function ChangeDifference({ of, currency }: Props) {
+  const { changes, beforeMinor, afterMinor, keptMinor, amountMinor } = of
+  const adjustmentMinor = adjustmentOf(of)
+  return (
+    <dl className={`num ${styles.lines}`}>
+      {changes.map(({ key, what, was, is, amountMinor: minor }) => (
+        <div key={key}>
+          <dt>
+            {what !== was && what !== is && <>{what}: </>}
+            {was && <del>{was}</del>}
+            {was && is && ' '}
+            {is && <ins>{is}</ins>}
+            {was === null && what === is && ', added'}
+            {is === null && what === was && ', removed'}
+          </dt>
+          <dd>{minor === 0 ? '' : signed(minor, currency)}</dd>
+        </div>
+      ))}
+      <div className={styles.sum}>
+        <dt>Price until now</dt>
+        <dd>{exact(beforeMinor, currency)}</dd>
+      </div>
+      <div>
+        <dt>Price then</dt>
+        <dd>{exact(afterMinor, currency)}</dd>
+      </div>
+      {keptMinor > 0 && (
+        <div>
+          <dt>Kept of what was paid</dt>
+          <dd>{exact(keptMinor, currency)}</dd>
+        </div>
+      )}
+      {adjustmentMinor !== 0 && (
+        <div>
+          <dt>Adjustment</dt>
+          <dd>{signed(adjustmentMinor, currency)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>{amountMinor < 0 ? 'Credited' : 'To be paid more'}</dt>
+        <dd>{exact(Math.abs(amountMinor), currency)}</dd>
+      </div>
+    </dl>
+  )
+}

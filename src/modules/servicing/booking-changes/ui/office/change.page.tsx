@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { useUnsaved } from '../../../../../platform/web/unsaved'
+import { formatDate } from '../../../../../shared/dates'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import type { Editor } from '../../view.rules'
+import { ChangeDifference } from '../difference'
+import styles from './changes.module.css'
+import { PeopleEditor } from './people-editor'
+import { ProposeForm } from './propose-form'
+import { ServicesEditor } from './services-editor'
+import { useEdit } from './use-edit'
+
+/** Changes a booking: services and party, with the difference beside it before anything is sent. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = trpc.bookingChanges.editor.useQuery({ id })
+  if (query.data) return <Opened key={id} editor={query.data} />
+  if (!query.error) return <Spinner>Loading booking...</Spinner>
+  return failureData(query.error).reason === 'not-found' ? (
+    <EmptyState title="Booking not found">The link may not be complete.</EmptyState>
+  ) : (
+    <ErrorState
+      title="Failed to fetch booking"
+      reason={failureText(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+function Opened({ editor }: { editor: Editor }) {
+  const { bookingId, reference, title, wish, isWaiting, currency } = editor
+  const work = useEdit(editor)
+  const { plan, problem } = work.plan
+  useUnsaved(work.isDirty)
+  useInnerPage(`Change ${reference}`)
+  const to = `/admin/bookings/${bookingId}`
+  const crumbs = useMemo(
+    () => [{ label: 'Bookings', to: '/admin/bookings' }, { label: reference, to }, { label: 'Change' }],
+    [reference, to],
+  )
+  usePlace(crumbs)
+  return (
+    <div>
+      <PageHead
+        title={`Change ${reference}`}
+        fact={
+          <>
+            <Link to={to}>{title}</Link>. Nothing is changed before it is agreed.
+          </>
+        }
+      />
+      {wish && (
+        <blockquote className={styles.wish}>
+          <b>The traveler asks: </b>
+          {wish}
+        </blockquote>
+      )}
+      {isWaiting && (
+        <p role="status" className={styles.wish}>
+          A change waits for its traveler already. Withdraw it at <Link to={to}>the booking</Link> to propose another
+          one.
+        </p>
+      )}
+      <div className={styles.grid}>
+        <div className={styles.main}>
+          <PeopleEditor editor={editor} work={work} />
+          <ServicesEditor editor={editor} work={work} />
+        </div>
+        <div className={styles.side}>
+          <Panel title="What changes">
+            {plan ? (
+              <>
+                <ChangeDifference of={plan.proposed} currency={currency} />
+                <p className={styles.dim}>
+                  These amounts stand until {formatDate(plan.proposed.standsUntil)}.
+                  {plan.keptMinor > 0 && ' The policy that was accepted keeps its part of it.'}
+                </p>
+              </>
+            ) : (
+              <p className={work.isDirty ? styles.bad : styles.dim} role={work.isDirty ? 'alert' : undefined}>
+                {work.isDirty ? problem : 'Take somebody out or along, or add, edit and leave out services.'}
+              </p>
+            )}
+          </Panel>
+          {!isWaiting && <ProposeForm editor={editor} edit={work.edit} prices={work.prices} plan={plan} />}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Checkbox, NumberInput } from '@mantine/core'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { headCount } from '../../../../catalog/pricing/estimate.rules'
+import { partyText } from '../../../../sales/proposals/offer.rules'
+import type { Editor } from '../../view.rules'
+import styles from './changes.module.css'
+import type { useEdit } from './use-edit'
+
+type Props = { editor: Editor; work: ReturnType<typeof useEdit> }
+
+/** Who stays at home, who joins, and how many rooms they need. Services that are counted by them become fewer or more. */
+export function PeopleEditor({ editor: { before }, work }: Props) {
+  const { leaving, joining, rooms, party, toggle, setJoining, setRooms } = work
+  return (
+    <Panel title={`Travelers, ${party.adults < 1 ? 'no adult' : partyText(party)}`}>
+      <fieldset>
+        <legend className={styles.dim}>Who travels</legend>
+        <div className={styles.people}>
+          {before.travelers.map(({ position, name }) => (
+            <Checkbox
+              key={position}
+              label={name}
+              checked={!leaving.includes(position)}
+              onChange={() => toggle(position)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.counts}>
+        <Count label="More adults" value={joining.adults} onChange={(adults) => setJoining({ ...joining, adults })} />
+        <Count
+          label="More children"
+          value={joining.children}
+          onChange={(children) => setJoining({ ...joining, children })}
+        />
+        <Count
+          label="More infants (under 2)"
+          value={joining.infants ?? 0}
+          onChange={(infants) => setJoining({ ...joining, infants })}
+        />
+        <Count label="Rooms" value={rooms} onChange={setRooms} />
+      </div>
+      {headCount(joining) > 0 && (
+        <p className={styles.dim}>Once it is agreed, their names are written with the travelers of the booking.</p>
+      )}
+    </Panel>
+  )
+}
+
+type CountProps = { label: string; value: number; onChange: (value: number) => void }
+
+const Count = ({ label, value, onChange }: CountProps) => (
+  <NumberInput
+    label={label}
+    min={0}
+    max={500}
+    allowDecimal={false}
+    clampBehavior="strict"
+    value={value}
+    onChange={(typed) => onChange(Number(typed) || 0)}
+  />
+)

@@ -1,0 +1,140 @@
+import { Button, Radio } from '@mantine/core'
+import { useEffect } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { CheckboxField, CostReasonField, TextField, TextareaField } from '../../../../../platform/web/fields'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { dropUnsaved } from '../../../../../platform/web/unsaved'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { type Currency, toDecimal } from '../../../../../shared/money'
+import { besideOthers, typedAmount } from '../../../../../shared/fields'
+import { changeNeedsReason, type Edit } from '../../change.rules'
+import type { Plan } from '../../plan.rules'
+import { pricedWithReason, type ServicePrice } from '../../price.rules'
+import { proposeShape } from '../../schema'
+import { amountText, type Editor } from '../../view.rules'
+import styles from './changes.module.css'
+
+const formIn = (currency: Currency) =>
+  z
+    .object({ ...proposeShape, how: z.enum(['ask', 'agreed']), isOther: z.boolean(), amount: typedAmount(currency) })
+    .superRefine((value, { addIssue }) => {
+      const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+      if (value.how === 'agreed' && value.agreedWords === '')
+        refuse('agreedWords', 'Please say how and when they agreed')
+      if (!value.isOther) return
+      if (value.amount === null) refuse('amount', 'Please enter an amount')
+      if (value.amountReason === '') refuse('amountReason', 'Please say why it is another amount')
+    }, besideOthers)
+
+/** `plan` is null while the edit comes to nothing; what is typed stays. */
+type Props = { editor: Editor; edit: Edit; prices: ServicePrice[]; plan: Plan | null }
+
+/** Sends the change to its traveler, or books it where they agreed already. */
+export function ProposeForm({ editor, edit, prices, plan }: Props) {
+  const { bookingId: id, version, reference, currency, hasAccount } = editor
+  const amountMinor = plan?.amountMinor ?? 0
+  const isCredit = plan !== null && plan.deltaMinor < 0
+  const explained = pricedWithReason(edit, editor.before, prices)
+  const isBelowCost = plan !== null && changeNeedsReason(editor.before, plan.after, explained)
+  const navigate = useNavigate()
+  const { mutateAsync } = trpc.bookingChanges.propose.useMutation()
+  const { control, submit, isPending, resetField } = useZodForm(formIn(currency), {
+    start: {
+      message: '',
+      how: 'ask' as 'ask' | 'agreed',
+      agreedWords: '',
+      isOther: false,
+      amount: toDecimal(Math.abs(amountMinor)),
+      amountReason: '',
+      costReason: '',
+    },
+    guarded: true,
+    send: ({ message, how, agreedWords, isOther, amount, amountReason, costReason }) =>
+      mutateAsync({
+        id,
+        version,
+        edit,
+        prices,
+        message,
+        costReason,
+        seen: { afterMinor: plan!.after.totalMinor, amountMinor },
+        amountMinor: isOther ? (isCredit ? -(amount ?? 0) : (amount ?? 0)) : amountMinor,
+        amountReason: isOther ? amountReason : '',
+        agreedWords: how === 'agreed' ? agreedWords : '',
+      }),
+    onDone: (_changes, { how }) => {
+      // The page around the form asks, too.
+      dropUnsaved()
+      toast({ title: how === 'agreed' ? 'Change booked' : 'Change proposed', message: reference })
+      void navigate(`/admin/bookings/${id}`)
+    },
+  })
+  const how = useWatch({ control, name: 'how' })
+  const isOther = useWatch({ control, name: 'isOther' })
+  useEffect(() => {
+    if (!isOther) resetField('amount', { defaultValue: toDecimal(Math.abs(amountMinor)) })
+  }, [isOther, amountMinor, resetField])
+  return (
+    <Panel title="Agree on it">
+      <form
+        noValidate
+        onSubmit={(event) => (plan ? void submit(event) : event.preventDefault())}
+        className={styles.form}
+      >
+        <TextareaField
+          control={control}
+          name="message"
+          label="To the traveler: what changes, and why"
+          required
+          autosize
+          minRows={2}
+        />
+        <Controller
+          control={control}
+          name="how"
+          render={({ field }) => (
+            <Radio.Group label="Agreement" value={field.value} onChange={field.onChange}>
+              <div className={styles.form}>
+                <Radio
+                  value="ask"
+                  label="Ask the traveler"
+                  description={
+                    hasAccount
+                      ? 'They get a mail, and agree with their trip.'
+                      : 'They get a mail and reply; without an account you record it.'
+                  }
+                />
+                <Radio value="agreed" label="They have agreed already" description="It is booked at once." />
+              </div>
+            </Radio.Group>
+          )}
+        />
+        {how === 'agreed' && (
+          <TextareaField control={control} name="agreedWords" label="How and when they agreed" required autosize />
+        )}
+        <CheckboxField
+          control={control}
+          name="isOther"
+          label={isCredit ? 'Credit another amount' : 'Charge another amount'}
+        />
+        {isOther && (
+          <>
+            <TextField control={control} name="amount" label={`Amount (${currency})`} inputMode="decimal" />
+            <TextareaField control={control} name="amountReason" label="Why, for colleagues" required autosize />
+          </>
+        )}
+        <CostReasonField isNeeded={isBelowCost} control={control} />
+        <Button type="submit" loading={isPending} disabled={!plan}>
+          {how === 'agreed' ? 'Book change' : 'Propose change'}
+        </Button>
+        {plan && !isOther && (
+          <p className={`num ${styles.dim}`}>Once it is agreed, {amountText(amountMinor, currency)}.</p>
+        )}
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,167 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { focusUnread } from '../../../../../platform/web/office/amount-input'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { kindLabels, lineKinds, type Party } from '../../../../sales/proposals/offer.rules'
+import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
+import { isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
+import { ItemPicker } from '../../../../sales/proposals/ui/office/item-picker'
+import { type Before, type EditedService, scaled } from '../../change.rules'
+import { ratedPrice, type ServicePrice } from '../../price.rules'
+import styles from './changes.module.css'
+import { byRates, GivenPrice, RatesPrice } from './service-price'
+
+type Props = {
+  service: EditedService
+  isNew: boolean
+  /** How it was priced before, where it is new and of the inventory. */
+  price: ServicePrice | undefined
+  /** Days of the trip. */
+  days: number
+  before: Pick<Before, 'startsOn' | 'currency'>
+  /** Who travels once it is changed. */
+  party: Party
+  onSave: (service: EditedService, price: ServicePrice | null) => void
+  onClose: () => void
+}
+
+/** The same price each, for another quantity. */
+function times(service: EditedService, quantity: { count?: number; times?: number }): EditedService {
+  const next = { ...service, ...quantity }
+  const [of, to] = [service.count * service.times, next.count * next.times]
+  return { ...next, netMinor: scaled(service.netMinor, to, of), sellMinor: scaled(service.sellMinor, to, of) }
+}
+
+/** One service: what it is, how many, and what it costs in all. A new one of the inventory is priced by its rates. */
+export default function ServiceDialog({ service: start, isNew, price, days, before, party, onSave, onClose }: Props) {
+  const [service, setService] = useState(start)
+  const [pricing, setPricing] = useState(price ? { ...price, byRates: price.reason === '' } : byRates)
+  const [tried, setTried] = useState(false)
+  const put = (part: Partial<EditedService>) => setService((was) => ({ ...was, ...part }))
+  const { itemKind, itemId } = service
+  const item = isNew && !service.isOwn && itemKind && itemId ? { kind: itemKind, id: itemId } : null
+  const rates = trpc.proposals.rates.useQuery(
+    { items: item ? [item] : [], from: before.startsOn },
+    { enabled: item !== null },
+  )
+  const isRated = item !== null && pricing.byRates
+  const rated = rates.data
+    ? ratedPrice(service, pricing, before, rates.data)
+    : rates.error
+      ? failureText(rates.error)
+      : null
+  const amounts = rated === null || typeof rated === 'string' ? null : rated
+  const noTitle = service.title.trim() === '' ? 'Please say what it is' : null
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    setTried(true)
+    if (noTitle || (item && !pricing.byRates && pricing.reason.trim() === '')) return
+    const paid = isRated ? amounts : service
+    if (!paid || focusUnread(event?.currentTarget)) return
+    const { netMinor, sellMinor } = paid
+    const { occupancy, ageBand, reason } = pricing
+    const title = service.title.trim()
+    onSave(
+      { ...service, title, netMinor, sellMinor, times: isRepeated(service.unit) ? service.times : 1 },
+      item && { key: service.key, occupancy, ageBand, reason: isRated ? '' : reason.trim() },
+    )
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={isNew ? 'Add service' : 'Edit service'}
+      yes={isNew ? 'Add service' : 'Done'}
+      isDirty={service !== start || pricing.reason !== (price?.reason ?? '')}
+      isPending={false}
+      submit={submit}
+      onClose={onClose}
+    >
+      {isNew && !service.itemId && (
+        <ItemPicker
+          party={party}
+          onChoose={({ occupancy, kind, itemKind, itemId, title, detail, unit, count }) => {
+            put({ kind, itemKind, itemId, title, detail, unit, count })
+            setPricing((was) => ({ ...was, occupancy }))
+          }}
+        />
+      )}
+      <TextInput
+        label="What it is"
+        required
+        data-autofocus={!isNew || undefined}
+        maxLength={200}
+        value={service.title}
+        error={tried ? noTitle : null}
+        onChange={(event) => put({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Detail"
+        maxLength={300}
+        value={service.detail}
+        onChange={(event) => put({ detail: event.currentTarget.value })}
+      />
+      <div className={styles.fields}>
+        <NativeSelect
+          label="Kind"
+          data={lineKinds.map((value) => ({ value, label: kindLabels[value] }))}
+          value={service.kind}
+          disabled={!isNew || service.itemId !== null}
+          onChange={(event) => put({ kind: event.currentTarget.value as EditedService['kind'] })}
+        />
+        <NativeSelect
+          label="Day"
+          data={[
+            { value: '', label: 'Whole trip' },
+            ...Array.from({ length: days }, (_, i) => ({ value: String(i + 1), label: `Day ${i + 1}` })),
+          ]}
+          value={String(service.day ?? '')}
+          onChange={(event) => put({ day: Number(event.currentTarget.value) || null })}
+        />
+        <NativeSelect
+          label="Priced per"
+          data={lineUnits.map((value) => ({ value, label: unitLabels[value] }))}
+          value={service.unit}
+          onChange={(event) => put({ unit: event.currentTarget.value as EditedService['unit'] })}
+        />
+      </div>
+      <div className={styles.fields}>
+        <NumberInput
+          label="How many"
+          min={1}
+          max={500}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={service.count}
+          onChange={(value) => setService((was) => times(was, { count: Number(value) || 1 }))}
+        />
+        {isRepeated(service.unit) && (
+          <NumberInput
+            label={timesLabel(service.unit)}
+            min={1}
+            max={60}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={service.times}
+            onChange={(value) => setService((was) => times(was, { times: Number(value) || 1 }))}
+          />
+        )}
+      </div>
+      {item && (
+        <RatesPrice
+          pricing={pricing}
+          onPricing={(part) => {
+            setPricing((was) => ({ ...was, ...part }))
+            // Another price begins with the rates'.
+            if (part.byRates === false && amounts) put(amounts)
+          }}
+          rated={rated}
+          currency={before.currency}
+          tried={tried}
+        />
+      )}
+      {!service.isOwn && !isRated && <GivenPrice service={service} currency={before.currency} onChange={put} />}
+    </FormDialog>
+  )
+}

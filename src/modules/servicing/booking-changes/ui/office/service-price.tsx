@@ -1,0 +1,103 @@
+import { NativeSelect, NumberInput, Radio, Textarea } from '@mantine/core'
+import { AmountInput } from '../../../../../platform/web/office/amount-input'
+import type { Currency } from '../../../../../shared/money'
+import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import type { EditedService } from '../../change.rules'
+import type { RatedPrice, ServicePrice } from '../../price.rules'
+import styles from './changes.module.css'
+
+/** How a new service of the inventory is priced, while it is written. */
+export type Pricing = Omit<ServicePrice, 'key'> & { byRates: boolean }
+export const byRates: Pricing = { byRates: true, occupancy: 0, ageBand: 'adult', reason: '' }
+
+type RatesProps = {
+  pricing: Pricing
+  onPricing: (part: Partial<Pricing>) => void
+  /** What the rates say; null while they are read. */
+  rated: RatedPrice | null
+  currency: Currency
+  /** It was tried to save it: what is missing is said. */
+  tried: boolean
+}
+
+/** By the rates of its dates, which are told, or another price with a reason: as lines of proposals. */
+export function RatesPrice({ pricing, onPricing, rated, currency, tried }: RatesProps) {
+  const { byRates: isRated, occupancy, ageBand, reason } = pricing
+  return (
+    <>
+      <Radio.Group
+        label="Price"
+        value={isRated ? 'rates' : 'given'}
+        onChange={(value) => onPricing({ byRates: value === 'rates' })}
+      >
+        <div className={styles.radios}>
+          <Radio value="rates" label="By the rates of its dates" />
+          <Radio value="given" label="Another price" />
+        </div>
+      </Radio.Group>
+      {isRated && (
+        <>
+          <div className={styles.fields}>
+            <NumberInput
+              label="Rate for"
+              suffix={occupancy === 1 ? ' person' : ' people'}
+              description="0: the rate for any number"
+              min={0}
+              max={100}
+              allowDecimal={false}
+              value={occupancy}
+              onChange={(value) => onPricing({ occupancy: Number(value) || 0 })}
+            />
+            <NativeSelect
+              label="Ages"
+              description="Whose rate it is"
+              data={ageBands.map((value) => ({ value, label: ageLabels[value] }))}
+              value={ageBand}
+              onChange={(event) => onPricing({ ageBand: event.currentTarget.value as Pricing['ageBand'] })}
+            />
+          </div>
+          <p role="status" className={`num ${typeof rated === 'string' ? styles.bad : ''}`}>
+            {rated === null
+              ? 'Reading its rates…'
+              : typeof rated === 'string'
+                ? rated
+                : `${exact(rated.sellMinor, currency)} in all by its rates, net ${exact(rated.netMinor, currency)}`}
+          </p>
+        </>
+      )}
+      {!isRated && (
+        <Textarea
+          label="Why not by its rates"
+          required
+          autosize
+          maxLength={300}
+          value={reason}
+          error={tried && reason.trim() === '' ? 'Please say why it is not priced by its rates' : null}
+          onChange={(event) => onPricing({ reason: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
+
+type GivenProps = {
+  service: EditedService
+  currency: Currency
+  onChange: (part: Pick<Partial<EditedService>, 'netMinor' | 'sellMinor'>) => void
+}
+
+/** What it costs in all, where no rate says it. */
+export const GivenPrice = ({ service, currency, onChange }: GivenProps) => (
+  <div className={styles.fields}>
+    {(['sellMinor', 'netMinor'] as const).map((name) => (
+      <AmountInput
+        key={name}
+        label={`${name === 'netMinor' ? 'Net' : 'Sell'}, in all (${currency})`}
+        currency={currency}
+        minor={service[name]}
+        onMinor={(minor) => minor !== null && onChange({ [name]: minor })}
+      />
+    ))}
+  </div>
+)

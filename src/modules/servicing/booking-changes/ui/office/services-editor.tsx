@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { daysBetween } from '../../../../../shared/dates'
+import { exact, kindLabels } from '../../../../sales/proposals/offer.rules'
+import { quantityText } from '../../../../catalog/inventory/units.rules'
+import type { EditedService } from '../../change.rules'
+import type { Editor } from '../../view.rules'
+import styles from './changes.module.css'
+import type { ShownService, useEdit } from './use-edit'
+
+const ServiceDialog = lazyDialog(() => import('./service-dialog'))
+
+type Props = { editor: Editor; work: ReturnType<typeof useEdit> }
+
+const blank = (): EditedService => ({
+  key: crypto.randomUUID(),
+  day: null,
+  kind: 'service',
+  itemKind: null,
+  itemId: null,
+  title: '',
+  detail: '',
+  unit: 'trip',
+  count: 1,
+  times: 1,
+  isOwn: false,
+  netMinor: 0,
+  sellMinor: 0,
+})
+
+/** What was sold, to be edited, left out and added to. */
+export function ServicesEditor({ editor: { before, endsOn, currency }, work }: Props) {
+  const [open, setOpen] = useState<{ service: EditedService; isNew: boolean } | null>(null)
+  const byDay = work.shown.toSorted((a, b) => (a.day ?? 1000) - (b.day ?? 1000))
+  return (
+    <Panel title="Services" count={work.edit.services.length}>
+      {open && (
+        <ServiceDialog
+          {...open}
+          price={work.prices.find(({ key }) => key === open.service.key)}
+          days={daysBetween(before.startsOn, endsOn) + 1}
+          before={before}
+          party={work.party}
+          onSave={work.save}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <ul className={styles.services} aria-label="Services">
+        {byDay.map(({ isOut, isEdited, isNew, ...service }) => (
+          <li key={service.key} data-out={isOut}>
+            <div>
+              <b>{service.title}</b>
+              <p className={styles.dim}>{wordsOf({ ...service, isOut, isEdited, isNew })}</p>
+            </div>
+            {!service.isOwn && !isOut && (
+              <span className={`num ${styles.money}`}>
+                {exact(service.sellMinor, currency)}
+                <small>net {exact(service.netMinor, currency)}</small>
+              </span>
+            )}
+            <span>
+              {isOut ? (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Keep ${service.title}`}
+                  onClick={() => work.takeBack(service.key)}
+                >
+                  Keep
+                </Button>
+              ) : (
+                <>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={`Edit ${service.title}`}
+                    onClick={() => setOpen({ service, isNew })}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={`Leave out ${service.title}`}
+                    onClick={() => work.leaveOut(service.key)}
+                  >
+                    Leave out
+                  </Button>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.foot}>
+        <Button variant="default" onClick={() => setOpen({ service: blank(), isNew: true })}>
+          Add service
+        </Button>
+      </p>
+    </Panel>
+  )
+}
+
+const wordsOf = (service: ShownService): string =>
+  [
+    service.day ? `Day ${service.day}` : 'Whole trip',
+    kindLabels[service.kind],
+    service.detail,
+    service.isOwn ? 'arranged by the traveler' : quantityText(service),
+    service.isOut ? 'left out' : service.isNew ? 'new' : service.isEdited ? 'changed' : '',
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { AppError } from '../../../../../shared/errors'
+import { headCount } from '../../../../catalog/pricing/estimate.rules'
+import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../change.rules'
+import { servicesFor } from '../../leaving.rules'
+import { type Plan, planOf } from '../../plan.rules'
+import type { ServicePrice } from '../../price.rules'
+import type { Editor } from '../../view.rules'
+
+/** A service on screen: as it is suggested or was edited, and whether it is left out. */
+export type ShownService = EditedService & { isOut: boolean; isNew: boolean; isEdited: boolean }
+
+/** What staff change of a booking, and what it comes to. Nothing is saved before it is sent. */
+export function useEdit(editor: Editor) {
+  const { before } = editor
+  const [leaving, setLeaving] = useState<number[]>([])
+  const [joining, setJoining] = useState<Joining>(nobody)
+  const [rooms, setRooms] = useState(before.rooms)
+  const [edited, setEdited] = useState<Record<string, EditedService>>({})
+  const [out, setOut] = useState<string[]>([])
+  const [added, setAdded] = useState<EditedService[]>([])
+  const [priced, setPriced] = useState<Record<string, ServicePrice>>({})
+
+  const party = partyAfter(before, { services: [], leaving, joining, rooms })
+  const suggested = new Map(servicesFor(before, { ...party, adults: Math.max(0, party.adults) }).map((s) => [s.key, s]))
+  const shown: ShownService[] = [
+    ...before.services.map(({ discountMinor: _d, taxMinor: _t, totalMinor: _a, ...was }) => {
+      const is = edited[was.key] ?? suggested.get(was.key) ?? was
+      const isOut = out.includes(was.key) || (!edited[was.key] && !suggested.has(was.key))
+      const isEdited = JSON.stringify(is) !== JSON.stringify(was)
+      return { ...is, isOut, isEdited, isNew: false }
+    }),
+    ...added.map((one) => ({ ...one, isOut: false, isEdited: false, isNew: true })),
+  ]
+  const edit: Edit = {
+    leaving,
+    joining,
+    rooms,
+    services: shown
+      .filter(({ isOut }) => !isOut)
+      .map(({ isOut: _out, isNew: _new, isEdited: _edited, ...service }) => service),
+  }
+  return {
+    leaving,
+    joining,
+    rooms,
+    party,
+    shown,
+    edit,
+    /** How new services of the inventory are priced. */
+    prices: added.flatMap(({ key }) => priced[key] ?? []),
+    isDirty:
+      leaving.length + headCount(joining) + out.length + added.length + Object.keys(edited).length > 0 ||
+      rooms !== before.rooms,
+    plan: tried(editor, edit),
+    toggle: (position: number) =>
+      setLeaving((all) => (all.includes(position) ? all.filter((one) => one !== position) : [...all, position])),
+    setJoining,
+    setRooms,
+    leaveOut: (key: string) =>
+      added.some((one) => one.key === key)
+        ? setAdded((all) => all.filter((one) => one.key !== key))
+        : setOut((all) => [...all, key]),
+    takeBack: (key: string) => {
+      setOut((all) => all.filter((one) => one !== key))
+      // What was for nobody any more comes back as it was booked.
+      const was = before.services.find((one) => one.key === key)
+      if (was && !suggested.has(key)) {
+        const { discountMinor: _d, taxMinor: _t, totalMinor: _a, ...service } = was
+        setEdited((all) => ({ ...all, [key]: service }))
+      }
+    },
+    save: (service: EditedService, price: ServicePrice | null) => {
+      setPriced(({ [service.key]: _was, ...others }) => (price ? { ...others, [service.key]: price } : others))
+      if (before.services.some(({ key }) => key === service.key))
+        setEdited((all) => ({ ...all, [service.key]: service }))
+      else setAdded((all) => [...all.filter(({ key }) => key !== service.key), service])
+    },
+  }
+}
+
+/** What the edit comes to, or why it cannot be. */
+function tried(editor: Editor, edit: Edit): { plan: Plan; problem: null } | { plan: null; problem: string } {
+  if (edit.services.length === 0)
+    return { plan: null, problem: 'Something has to stay. To end the trip, cancel the booking' }
+  try {
+    return { plan: planOf(editor, edit), problem: null }
+  } catch (error) {
+    if (error instanceof AppError) return { plan: null, problem: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
+import type { BookingStand } from '../../../../bookings/bookings/transition.rules'
+import { canChange, type ChangeState, stateLabels } from '../../transition.rules'
+import type { ChangeView } from '../../view.rules'
+import { ChangeDifference } from '../difference'
+import styles from './record.module.css'
+
+const AnswerDialog = lazyDialog(() => import('./answer-dialog'))
+
+const looks: Record<ChangeState, TagLook> = {
+  asked: { tone: 'warn', done: 0 },
+  proposed: { tone: 'info', done: 50 },
+  settled: { tone: 'ok' },
+  declined: { tone: 'off' },
+  withdrawn: { tone: 'off' },
+}
+
+type Props = { bookingId: string; stand: BookingStand }
+
+/** What was asked for, proposed and agreed since the trip was booked. */
+export function ChangesPanel({ bookingId, stand }: Props) {
+  const query = trpc.bookingChanges.of.useQuery({ id: bookingId })
+  const { data } = query
+  const mayChange = canChange(stand)
+  if (!mayChange && data?.length === 0) return null
+  const isWaiting = data?.some(({ state }) => state === 'proposed')
+  return (
+    <Panel title="Changes" count={data?.length}>
+      <PanelQuery query={query}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <p className={styles.dim}>The trip is as it was booked.</p>
+          ) : (
+            <ol className={styles.changes} aria-label="Changes">
+              {changes.map((change) => (
+                <OneChange key={change.id} change={change} mayChange={mayChange} />
+              ))}
+            </ol>
+          )
+        }
+      </PanelQuery>
+      {data && mayChange && !isWaiting && (
+        <p className={styles.foot}>
+          <Button component={Link} to={`/admin/bookings/${bookingId}/change`} variant="default">
+            Change Booking
+          </Button>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** Who said what, and until when. */
+function toldOf({ state, askedBy, at, proposedBy, endedBy, agreedBy, proposed, canAgree }: ChangeView): string {
+  const when = formatPastInstant(at)
+  if (state === 'asked') return `Asked for by the traveler, ${when}`
+  if (state === 'proposed')
+    return canAgree
+      ? `Proposed by ${proposedBy ?? 'the system'}, ${when}. The amounts stand until ${formatDate(proposed!.standsUntil)}`
+      : 'The booking or its amounts have changed since. Withdraw it, and propose it anew'
+  if (state === 'settled')
+    return agreedBy === 'traveler' ? `Agreed by the traveler, ${when}` : `Agreement recorded by ${endedBy}, ${when}`
+  if (state === 'declined')
+    return `Declined by ${askedBy === 'traveler' && !proposed ? endedBy : 'the traveler'}, ${when}`
+  return `Withdrawn by ${endedBy ?? 'the system'}, ${when}`
+}
+
+function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boolean }) {
+  const { id, seq, state, wish, message, words, amountReason, priceReasons, proposed, currency } = change
+  const [answering, setAnswering] = useState<'record' | 'refuse' | null>(null)
+  const withdraw = trpc.bookingChanges.withdraw.useMutation({
+    onSuccess: () => toast({ title: 'Change withdrawn', message: `Change ${seq}` }),
+    onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+  })
+  return (
+    <li>
+      {answering && <AnswerDialog change={change} act={answering} onClose={() => setAnswering(null)} />}
+      <p className={styles.what}>
+        <b>Change {seq}</b>
+        <Tag {...looks[state]}>{stateLabels[state]}</Tag>
+      </p>
+      <p className={`num ${styles.dim}`}>{toldOf(change)}</p>
+      {wish && <blockquote>{wish}</blockquote>}
+      {message && <p className={styles.words}>{message}</p>}
+      {proposed && (
+        <details open={state === 'proposed'} className={styles.difference}>
+          <summary>What changes</summary>
+          <ChangeDifference of={proposed} currency={currency} />
+          {amountReason && <p className={styles.dim}>Another amount: {amountReason}</p>}
+          {priceReasons && <p className={`${styles.dim} ${styles.words}`}>Why these prices: {priceReasons}</p>}
+        </details>
+      )}
+      {words && <blockquote>{words}</blockquote>}
+      {state === 'asked' && (
+        <p className={styles.acts}>
+          <Button variant="default" size="xs" onClick={() => setAnswering('refuse')}>
+            Decline
+          </Button>
+        </p>
+      )}
+      {state === 'proposed' && (
+        <p className={styles.acts}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate({ changeId: id })}
+          >
+            Withdraw
+          </Button>
+          {mayChange && change.canAgree && (
+            <Button variant="default" size="xs" onClick={() => setAnswering('record')}>
+              Record agreement
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import type { OwnBooking } from '../../../../bookings/bookings/booking.rules'
+import { paidOf } from '../../../../billing/payments/account.rules'
+import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { cancelTripInput } from '../../schema'
+import styles from './own-changes.module.css'
+import { useTripMutation } from './use-trip-mutation'
+import { WordsForm } from './words-form'
+
+type Props = { trip: Pick<OwnBooking, 'id' | 'version' | 'currency'>; onClose: () => void }
+
+/** Ends the trip once its traveler has seen what comes back and what is kept. */
+export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) {
+  const { data, error, refetch } = trpc.payments.own.useQuery({ id })
+  const cancel = trpc.bookingChanges.cancelTrip.useMutation(useTripMutation('Your trip is cancelled'))
+  if (!data)
+    return (
+      <div className={styles.box} role="group" aria-label="Cancel this trip">
+        <h3>Cancel this trip</h3>
+        {error ? (
+          <p role="alert">
+            {failureText(error)}{' '}
+            <button type="button" className="link" onClick={() => void refetch()}>
+              Retry
+            </button>
+          </p>
+        ) : (
+          <p>Loading amounts...</p>
+        )}
+      </div>
+    )
+  const { ifCancelled, ladder } = data
+  const { backMinor, keptMinor, isGrace } = ifCancelled
+  const paid = paidOf(data)
+  return (
+    <WordsForm
+      title="Cancel this trip"
+      label="Why? (optional)"
+      yes={paid > 0 ? `Cancel, ${exact(backMinor, currency)} refunded` : 'Cancel the trip'}
+      schema={cancelTripInput.shape.words}
+      onSend={(words) => cancel.mutateAsync({ id, version, backMinor, words }).then(onClose)}
+      onClose={onClose}
+    >
+      <p>
+        {paid > 0
+          ? `You have paid ${exact(paid, currency)}. If you cancel today, ${exact(backMinor, currency)} is refunded and ${exact(keptMinor, currency)} is kept, by the terms that you accepted.`
+          : 'You have paid nothing yet. Nothing is asked for when you cancel.'}
+      </p>
+      {paid > 0 && (
+        <table className="num">
+          <thead>
+            <tr>
+              <th scope="col">If you cancel</th>
+              <th scope="col">Refund</th>
+              <th scope="col">Of what you paid</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ladder.map(({ percent, from, until, backMinor: back, current }) => (
+              <tr key={percent} aria-current={current && !isGrace ? 'date' : undefined}>
+                <td>{periodText(from, until)}</td>
+                <td>{shareText(percent)}</td>
+                <td>{exact(back, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p>You cannot undo this: seats and rooms are given to others.</p>
+    </WordsForm>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-flight'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import type { OwnBooking } from '../../../../bookings/bookings/booking.rules'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { AgencyDay } from '../../../../storefront/site/ui/display/agency-day'
+import { canCancelOwn, canChange, stateLabels } from '../../transition.rules'
+import type { OwnChange } from '../../view.rules'
+import { ChangeDifference } from '../difference'
+import { CancelTrip } from './cancel-trip'
+import { askInput, declineInput } from '../../schema'
+import styles from './own-changes.module.css'
+import { useTripMutation } from './use-trip-mutation'
+import { WordsForm } from './words-form'
+
+type Trip = Pick<OwnBooking, 'id' | 'stand' | 'version' | 'currency'>
+
+/** What is proposed and was agreed; and where a traveler asks for a change, or ends the trip. */
+export function OwnChanges({ trip, className }: { trip: Trip; className?: string }) {
+  const { id, stand } = trip
+  const { data, error, refetch } = trpc.bookingChanges.own.useQuery({ id })
+  const [doing, setDoing] = useState<'ask' | 'cancel' | null>(null)
+  const ask = trpc.bookingChanges.ask.useMutation(useTripMutation('We have your wish'))
+  const close = () => setDoing(null)
+  if (!canChange(stand) && !data?.length) return null
+  const open = data?.find(({ state }) => state === 'asked' || state === 'proposed')
+  return (
+    <section
+      aria-labelledby="changes"
+      className={[className, !data?.length && 'no-print'].filter(Boolean).join(' ')}
+      id="change"
+    >
+      <h2 id="changes">Changes</h2>
+      {error && !data && (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {open?.state === 'proposed' && <Proposal change={open} />}
+      {open?.state === 'asked' && <Wish change={open} />}
+      <Done changes={data?.filter((one) => one !== open && one.state !== 'withdrawn') ?? []} />
+      {doing === 'ask' && (
+        <WordsForm
+          title="Ask for a change"
+          label="What would you like to change?"
+          yes="Send"
+          schema={askInput.shape.wish}
+          maxLength={2000}
+          onSend={(wish) => ask.mutateAsync({ id, wish }).then(close)}
+          onClose={close}
+        >
+          <p>We see what is possible, and write to you with the price before anything changes.</p>
+        </WordsForm>
+      )}
+      {doing === 'cancel' && <CancelTrip trip={trip} onClose={close} />}
+      {doing === null && data && canChange(stand) && (
+        <p className={`no-print ${styles.acts}`}>
+          {!open && (
+            <button type="button" className="btn line sm" onClick={() => setDoing('ask')}>
+              Ask for a change
+            </button>
+          )}
+          {canCancelOwn(stand) && (
+            <button type="button" className="btn line sm" onClick={() => setDoing('cancel')}>
+              Cancel this trip
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What waits for the traveler, with its difference and amounts. */
+function Proposal({ change }: { change: OwnChange }) {
+  const { id: changeId, message, wish, proposed, currency, canAgree } = change
+  const [isDeclining, setDeclining] = useState(false)
+  const agree = trpc.bookingChanges.agree.useMutation(useTripMutation('Your trip is changed'))
+  const decline = trpc.bookingChanges.decline.useMutation(useTripMutation('Change declined'))
+  const sendAgreed = useSingleFlight(agree.mutate)
+  const { amountMinor, standsUntil } = proposed!
+  if (isDeclining)
+    return (
+      <WordsForm
+        title="Decline this change"
+        label="What does not fit? (optional)"
+        yes="Decline"
+        schema={declineInput.shape.words}
+        onSend={(words) => decline.mutateAsync({ changeId, words })}
+        onClose={() => setDeclining(false)}
+      >
+        <p>Your trip stays as it is.</p>
+      </WordsForm>
+    )
+  return (
+    <div className={styles.box} role="group" aria-label="Proposed change">
+      <h3>A change waits for you</h3>
+      {wish && <p className={styles.words}>{wish}</p>}
+      <p>{message}</p>
+      <ChangeDifference of={proposed!} currency={currency} />
+      <p className={canAgree ? styles.small : undefined}>
+        {canAgree
+          ? `These amounts stand until ${formatDate(standsUntil)}. Your trip changes once you agree.`
+          : 'Your trip or its amounts have changed since, so this cannot be agreed any more. Decline it to ask anew, or write to us.'}
+      </p>
+      <p className={styles.acts}>
+        {canAgree && (
+          <button type="button" className="btn go" disabled={agree.isPending} onClick={() => sendAgreed({ changeId })}>
+            {amountMinor > 0
+              ? `Agree for ${exact(amountMinor, currency)} more`
+              : amountMinor < 0
+                ? `Agree, ${exact(-amountMinor, currency)} is credited`
+                : 'Agree at the same price'}
+          </button>
+        )}
+        <button type="button" className="btn line" onClick={() => setDeclining(true)}>
+          Decline
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** What the traveler asked for, and waits for the agency. */
+function Wish({ change: { id: changeId, wish } }: { change: OwnChange }) {
+  const takeBack = trpc.bookingChanges.takeBack.useMutation(useTripMutation('Wish taken back'))
+  return (
+    <div className={styles.box} role="group" aria-label="Your wish">
+      <h3>You asked for a change</h3>
+      <p className={styles.words}>{wish}</p>
+      <p>We have it, and write to you with what is possible. Nothing changes before you agree.</p>
+      <p className={styles.acts}>
+        <button
+          type="button"
+          className="btn line sm"
+          disabled={takeBack.isPending}
+          onClick={() => takeBack.mutate({ changeId })}
+        >
+          Take it back
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** What was agreed or declined before. */
+function Done({ changes }: { changes: OwnChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <ol className={styles.done} aria-label="Earlier changes">
+      {changes.map(({ id, seq, state, wish, message, words, proposed, currency, at }) => (
+        <li key={id}>
+          <p className="num">
+            <b>Change {seq}</b>, {stateLabels[state].toLowerCase()} <AgencyDay at={at} />
+          </p>
+          {wish && <p className={styles.words}>{wish}</p>}
+          {message && state === 'settled' && <p>{message}</p>}
+          {words && <p>{words}</p>}
+          {proposed && state === 'settled' && (
+            <details>
+              <summary>What changed</summary>
+              <ChangeDifference of={proposed} currency={currency} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

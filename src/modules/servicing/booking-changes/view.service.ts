@@ -1,0 +1,183 @@
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { dateIn } from '../../../shared/dates'
+import { notFound } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { ownOf } from '../../bookings/bookings/own.service'
+import { bookings } from '../../bookings/bookings/table'
+import { standOf } from '../../bookings/bookings/transition.rules'
+import { leads } from '../../sales/leads/table'
+import type { ChangesOfInput } from './schema'
+import { type BookingChange, bookingChanges } from './table'
+import { canChange } from './transition.rules'
+import type { ChangeView, OwnChange, Proposed } from './view.rules'
+
+const trip = {
+  currency: bookings.currency,
+  version: bookings.version,
+  status: bookings.status,
+  startsOn: bookings.startsOn,
+  endsOn: bookings.endsOn,
+  timeZone: bookings.timeZone,
+}
+type Trip = Pick<typeof bookings.$inferSelect, keyof typeof trip>
+
+export const proposedOf = (change: BookingChange): Proposed | null =>
+  change.changes && {
+    changes: change.changes,
+    beforeMinor: change.beforeMinor!,
+    afterMinor: change.afterMinor!,
+    keptMinor: change.keptMinor!,
+    amountMinor: change.amountMinor!,
+    standsUntil: change.standsUntil!,
+  }
+
+function ownViewOf(ctx: Ctx, change: BookingChange, of: Trip): OwnChange {
+  const { id, seq, askedBy, state, wish, message, words, bookingVersion, standsUntil } = change
+  const today = dateIn(ctx.now(), of.timeZone)
+  return {
+    id,
+    seq,
+    askedBy,
+    state,
+    canAgree:
+      state === 'proposed' && bookingVersion === of.version && today <= standsUntil! && canChange(standOf(of, today)),
+    wish,
+    message,
+    words,
+    currency: of.currency as Currency,
+    proposed: proposedOf(change),
+    at: (change.endedAt ?? change.proposedAt ?? change.createdAt).toISOString(),
+  }
+}
+
+const found = (ctx: Ctx) =>
+  ctx.db
+    .select({ change: bookingChanges, trip })
+    .from(bookingChanges)
+    .innerJoin(bookings, eq(bookings.id, bookingChanges.bookingId))
+
+async function namesOf(ctx: Ctx, changes: readonly BookingChange[]): Promise<(id: string | null) => string | null> {
+  const ids = [...new Set(changes.flatMap(({ proposedBy, endedBy }) => [proposedBy, endedBy]))].filter(
+    (id) => id !== null,
+  )
+  const known = ids.length
+    ? await ctx.db
+        .select({ id: users.id, role: users.role, firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(inArray(users.id, ids))
+    : []
+  const names = new Map(
+    known.map(({ id, role, ...name }) => [id, role === 'traveler' ? 'The traveler' : fullName(name)]),
+  )
+  return (id) => (id === null ? null : (names.get(id) ?? 'Somebody who left'))
+}
+
+/** All changes of a booking, the newest first. @throws AppError not-found */
+export async function changesOfBooking({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: ChangesOfInput
+}): Promise<ChangeView[]> {
+  const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
+  if (rows.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
+  const nameOf = await namesOf(
+    ctx,
+    rows.map(({ change }) => change),
+  )
+  return rows.map(({ change, trip: of }) => ({
+    ...ownViewOf(ctx, change, of),
+    bookingId: change.bookingId,
+    amountReason: change.amountReason,
+    priceReasons: change.priceReasons,
+    agreedBy: change.agreedBy,
+    proposedBy: nameOf(change.proposedBy),
+    endedBy: nameOf(change.endedBy),
+  }))
+}
+
+/** What a traveler asked for, and what was proposed, the newest first. @throws AppError not-found, also for somebody else's */
+export async function ownChanges({
+  ctx,
+  input: { id },
+}: {
+  ctx: UserCtx
+  input: ChangesOfInput
+}): Promise<OwnChange[]> {
+  if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), ownOf(ctx)))) === 0) throw notFound('Booking')
+  const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
+  // How staff wrote down that somebody agreed is for colleagues.
+  return rows.map(({ change, trip: of }) => {
+    const view = ownViewOf(ctx, change, of)
+    return change.agreedBy === 'staff' ? { ...view, words: '' } : view
+  })
+}
+
+/** The caller's own, for their download. */
+export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
+  const rows = await found(ctx).where(ownOf(ctx)).orderBy(bookingChanges.createdAt)
+  return rows.map(({ change, trip: of }) => {
+    const { canAgree: _can, ...view } = ownViewOf(ctx, change, of)
+    const { bookingId, amountReason, priceReasons } = change
+    return { bookingId, ...view, amountReason, priceReasons }
+  })
+}
+
+export type ChangeNews = { id: string; bookingId: string; title: string; detail: string; at: string }
+const told = {
+  asked: 'asks for a change',
+  proposed: 'cannot agree to the change any more',
+  settled: 'agreed to the change',
+  declined: 'declined the change',
+} as const
+
+/**
+ * What travelers asked for and waits, what was proposed and stands no more, and what they answered since then. It is
+ * for the caller's own bookings and for nobody's.
+ */
+export async function changeNews(ctx: UserCtx, after: Date, limit: number): Promise<ChangeNews[]> {
+  const { customerName } = leads
+  const isAnswered = and(
+    gt(bookingChanges.endedAt, after),
+    or(eq(bookingChanges.agreedBy, 'traveler'), and(eq(bookingChanges.state, 'declined'), eq(users.role, 'traveler'))),
+  )
+  const isOtherNow = ne(bookingChanges.bookingVersion, bookings.version)
+  const lapsedAt = sql`(${bookingChanges.standsUntil} + 1)::timestamp AT TIME ZONE ${bookings.timeZone}`
+  const isLapsed = and(
+    eq(bookingChanges.state, 'proposed'),
+    or(isOtherNow, sql`${lapsedAt} <= ${ctx.now().toISOString()}`),
+  )
+  const at = sql`CASE WHEN ${bookingChanges.state} = 'proposed' THEN CASE WHEN ${isOtherNow} THEN ${bookings.updatedAt}
+    ELSE ${lapsedAt} END ELSE coalesce(${bookingChanges.endedAt}, ${bookingChanges.createdAt}) END`
+  const rows = await ctx.db
+    .select({
+      change: bookingChanges,
+      customerName,
+      reference: bookings.reference,
+      title: bookings.title,
+      at: at.mapWith(bookings.updatedAt),
+    })
+    .from(bookingChanges)
+    .innerJoin(bookings, eq(bookings.id, bookingChanges.bookingId))
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .leftJoin(users, eq(users.id, bookingChanges.endedBy))
+    .where(
+      and(
+        or(eq(bookingChanges.state, 'asked'), isLapsed, isAnswered),
+        or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(limit)
+  return rows.map(({ change: { id, bookingId, state }, customerName: name, reference, title, at: since }) => ({
+    id,
+    bookingId,
+    title: `${name} ${told[state as keyof typeof told]}`,
+    detail: `${reference}, ${title}`,
+    at: since.toISOString(),
+  }))
+}

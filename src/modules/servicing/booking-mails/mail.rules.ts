@@ -1,0 +1,162 @@
+import { formatDate } from '../../../shared/dates'
+import { formatMoney } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import type { BookingDetail } from '../../bookings/bookings/booking.rules'
+import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { creditOf, paidOf, type Sums } from '../../billing/payments/account.rules'
+import { payBlocks } from '../../billing/payments/mail.rules'
+import type { WaysToPay } from '../../billing/payments/view.rules'
+import { partyWords } from '../../catalog/pricing/estimate.rules'
+import { type Deposit } from '../../catalog/pricing/policy.rules'
+import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
+import type { Agency } from '../../settings/settings/schema'
+import { endWords, firstWords } from './words.rules'
+
+/** What happened with a booking that its traveler is written to about. */
+export const mailedEvents = ['booked', 'confirmed', 'cancelled'] as const
+export type MailedEvent = (typeof mailedEvents)[number]
+
+/** What its account says once a booking was cancelled; `byAgency`: the trip does not run. */
+export type Ended = Sums & { feesMinor: number; byAgency: boolean }
+
+export type BookingMailData = {
+  booking: BookingDetail
+  agency: Pick<Agency, 'name' | 'email' | 'bookingTexts'>
+  /** What is paid when, as of the booking. */
+  deposit: Deposit
+  ways: WaysToPay
+  /** Of what is cancelled. */
+  ended: Ended | null
+  /** The site's origin. */
+  origin: string
+}
+
+const headings: Record<MailedEvent, string> = {
+  booked: 'We have your booking',
+  confirmed: 'Your booking is confirmed',
+  cancelled: 'Your booking is cancelled',
+}
+
+/** The agency's own words, paragraph by paragraph. */
+const paragraphs = (text: string): Block[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => ({ kind: 'text', text: part.trim() }))
+
+const factsOf = (booking: BookingDetail): Block => ({
+  kind: 'facts',
+  rows: [
+    ['Booking', booking.reference],
+    ['Trip', booking.title],
+    ['When', `${formatDate(booking.startsOn)} to ${formatDate(booking.endsOn)}`],
+    ['Travelers', partyWords(booking)],
+    ...(booking.rooms > 0 ? [['Rooms', plural(booking.rooms, 'room')] as const] : []),
+  ],
+})
+
+function priceOf({ receipt }: BookingDetail): Block {
+  const money = (minor: number) => formatMoney(minor, receipt.currency, { whole: false })
+  return {
+    kind: 'receipt',
+    title: 'Your trip',
+    rows: receipt.lines.map(({ label, detail, amountMinor }) => ({ label, detail, amount: money(amountMinor) })),
+    total: money(receipt.totalMinor),
+  }
+}
+
+function policyOf({ policy, currency }: BookingDetail): Block {
+  const items = policy.refunds.map(
+    ({ percent, from, until, amountMinor }) =>
+      `${periodText(from, until)}: refund of ${shareText(percent)}${percent > 0 ? `, ${formatMoney(amountMinor, currency, { whole: false })} of the full price` : ''}`,
+  )
+  return { kind: 'list', title: 'If you cancel', items }
+}
+
+function paymentOf({
+  booking: { currency, heldUntil, hasAccount },
+  deposit: { nowMinor, balanceMinor, balanceDue },
+  ways,
+}: BookingMailData): Block[] {
+  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const rest =
+    balanceMinor > 0 && balanceDue ? ` The balance of ${money(balanceMinor)} is due by ${formatDate(balanceDue)}.` : ''
+  const held = heldUntil ? ` We hold your seats until ${formatDate(heldUntil)}.` : ''
+  const asked = `${money(nowMinor)}${balanceMinor > 0 ? ' as the deposit' : ''}`
+  const how = payBlocks(ways, hasAccount)
+  const what =
+    how.length > 0
+      ? `Once you have paid ${asked}, we confirm your booking.`
+      : `We look your booking over and send you how to pay ${asked}. Once it is here, we confirm your booking.`
+  return [{ kind: 'text', text: `Nothing is charged yet. ${what}${rest}${held}` }, ...how]
+}
+
+/** What was paid, what is kept of it and what comes back: as the account has it, for who cancelled. */
+function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMinor, ...sums }: Ended): Block[] {
+  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const backMinor = creditOf(sums)
+  const words = byAgency ? endWords.agency : endWords[cancelledBy ?? 'staff']
+  if (sums.receivedMinor === 0) return [{ kind: 'text', text: `${words} ${endWords.unpaid}` }]
+  const why = !byAgency ? endWords.terms : feesMinor > 0 ? endWords.allButFees : endWords.all
+  return [
+    { kind: 'text', text: [words, why, ...(backMinor > 0 ? [endWords.sent] : [])].join(' ') },
+    {
+      kind: 'facts',
+      title: 'Your money',
+      rows: [
+        ['Paid', money(sums.receivedMinor)],
+        ...(sums.refundedMinor > 0 ? [['Refunded before', money(sums.refundedMinor)] as const] : []),
+        ['Kept as a fee', money(paidOf(sums) - backMinor)],
+        ['Refund', money(backMinor)],
+      ],
+    },
+  ]
+}
+
+/** The traveler's own: the agency's words, then facts of the booking. Nothing that staff wrote among themselves. */
+export function travelerMail(data: BookingMailData, about: MailedEvent): MailContent {
+  const { booking, agency, origin, ended } = data
+  const blocks: Block[] = [
+    ...paragraphs(agency.bookingTexts[about] || firstWords[about]),
+    factsOf(booking),
+    ...(about === 'cancelled' ? [] : [priceOf(booking)]),
+    ...(about === 'booked' ? paymentOf(data) : []),
+    ...(ended ? moneyBack(booking, ended) : []),
+    ...(!ended && booking.policy.refunds.length > 0 ? [policyOf(booking)] : []),
+  ]
+  if (booking.hasAccount)
+    blocks.push({ kind: 'action', label: 'See your trip', url: `${origin}/trips?booking=${booking.id}` })
+  return composeMail({
+    subject: `${headings[about]}: ${booking.title} (${booking.reference})`,
+    from: agency.name,
+    heading: headings[about],
+    blocks,
+    foot: 'You get this because a trip was booked with us for this address. A reply to this e-mail reaches us.',
+  })
+}
+
+/** The agency hears of what was booked on the site. */
+export const agencyMail = ({ booking, agency, origin }: BookingMailData): MailContent =>
+  composeMail({
+    subject: `New booking ${booking.reference}: ${booking.title}`,
+    from: agency.name,
+    heading: 'A new booking on the site',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Its seats are taken. Look it over, settle the deposit, and confirm it.${booking.heldUntil ? ` Without any payment it ends after ${formatDate(booking.heldUntil)}, and its seats are free again.` : ''}`,
+      },
+      factsOf(booking),
+      {
+        kind: 'facts',
+        rows: [
+          ['Name', booking.customerName],
+          ['Email', booking.email],
+          ...(booking.mobile ? [['Phone', booking.mobile] as const] : []),
+        ],
+      },
+      priceOf(booking),
+      { kind: 'action', label: 'Open the booking', url: `${origin}/admin/bookings/${booking.id}` },
+    ],
+    foot: 'Sent to the address in the agency settings.',
+  })

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { holding } from '../../../testing/bookings/checkout.factory'
+import { formatMoney } from '../../../shared/money'
+import { callerAs } from '../../../testing/callers'
+import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { bookedDeparture } from '../../../testing/departures/concerned'
+import { aTransfer } from '../../../testing/payments/paid'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+describe('mails', () => {
+  it('tell traveler and agency of a booking, and the traveler of its confirmation and its end', async () => {
+    const { call: admin } = await callerAs(deps, 'admin')
+    const bookingTexts = { confirmed: 'See you at the harbour.' }
+    const billing = { bank: 'Harbor Trust, 4471 0093' }
+    await admin.settings.saveAgency({ name: 'Harbour Travel', email: 'hello@harbour.example', bookingTexts, billing })
+    const { call, user, order } = await holding(deps)
+    const { id, reference } = await call.checkout.book(order)
+    await runJobs(deps)
+    const { call: staff } = await callerAs(deps, 'agent')
+    await staff.bookings.confirm({ id, version: 1, reason: 'Secret of staff' })
+    await runJobs(deps)
+    await staff.bookings.cancel({ id, version: 2, reason: 'Secret of staff' })
+    await runJobs(deps)
+    const sent = deps.mails.sent.map(({ recipient, subject }) => [recipient, subject.split(':')[0]])
+    expect(sent.toSorted()).toEqual(
+      [
+        [user.email, 'We have your booking'],
+        ['hello@harbour.example', `New booking ${reference}`],
+        [user.email, 'Your booking is confirmed'],
+        [user.email, 'Your booking is cancelled'],
+      ].toSorted(),
+    )
+    const textOf = (about: string) => deps.mails.sent.find(({ subject }) => subject.startsWith(about))!.text
+    expect(textOf('We have')).toContain('Your seats are reserved')
+    expect(textOf('We have')).toContain('Once you have paid $649.50 as the deposit, we confirm your booking.')
+    expect(textOf('We have')).toContain(`Bank account: Harbor Trust, 4471 0093\nPayment reference: ${reference}`)
+    expect(textOf('Your booking is confirmed')).toMatch(/^See you at the harbour/m)
+    expect(deps.mails.sent.map(({ text }) => text).join()).not.toContain('Secret of staff')
+  })
+})
+
+type Booked = Awaited<ReturnType<typeof bookedDeparture>>
+const reason = 'Secret of staff'
+const acts = {
+  traveler: async ({ traveler, booking: { id } }: Booked) => {
+    const { ifCancelled } = await traveler.payments.own({ id })
+    return traveler.bookingChanges.cancelTrip({ id, version: 1, backMinor: ifCancelled.backMinor, words: '' })
+  },
+  staff: ({ staff, booking: { id } }: Booked) => staff.bookings.cancel({ id, version: 1, reason }),
+  agency: async ({ staff, departure: { id } }: Booked) => {
+    const { fingerprint } = await staff.impact.departures({ ids: [id] })
+    return staff.impact.cancelDeparture({ id, fingerprint, reason })
+  },
+}
+
+describe('a mail about a cancellation says what the account says', () => {
+  it.each([
+    [
+      'traveler',
+      '2027-09-04',
+      'You have cancelled this trip',
+      'terms that you accepted',
+      ['$649.50', '$324.75', '$324.75'],
+    ],
+    [
+      'staff',
+      '2027-09-10',
+      'We have cancelled this booking',
+      'terms that you accepted',
+      ['$649.50', '$487.12', '$162.38'],
+    ],
+    [
+      'staff',
+      '2027-09-13',
+      'We have cancelled this booking',
+      'terms that you accepted',
+      ['$649.50', '$649.50', '$0.00'],
+    ],
+    [
+      'agency',
+      '2027-09-10',
+      'it does not take place',
+      'All that you have paid is refunded',
+      ['$649.50', '$0.00', '$649.50'],
+    ],
+  ] as const)('%s, on %s', async (by, day, who, why, sums) => {
+    const made = await bookedDeparture(deps)
+    await runJobs(deps)
+    deps.clock.set(`${day}T12:00:00Z`)
+    await acts[by](made)
+    await runJobs(deps)
+    const [mail, ...more] = deps.mails.sent.filter(({ subject }) => subject.startsWith('Your booking is cancelled'))
+    expect(more).toEqual([])
+    const { text } = mail!
+    expect(text).toContain(who)
+    expect(text).toContain(why)
+    const rows = ['Paid', 'Kept as a fee', 'Refund']
+    expect(rows.map((row) => new RegExp(`^${row}: (.*)$`, 'm').exec(text)?.[1])).toEqual(sums)
+    const account = await made.staff.payments.account({ id: made.booking.id })
+    const amounts = [account.receivedMinor, account.chargedMinor, account.creditMinor]
+    expect(amounts.map((minor) => formatMoney(minor, 'USD', { whole: false }))).toEqual(sums)
+    // The terms in the full price are over.
+    expect(text).not.toContain('of the full price')
+  })
+
+  it('names what went back before, and what was never paid', async () => {
+    const made = await bookedDeparture(deps)
+    const { id } = made.booking
+    await made.staff.bookings.cancel({ id, version: 1, reason })
+    const { version } = await made.staff.payments.account({ id })
+    await made.staff.payments.refund(aTransfer(id, { version, amountMinor: 649_50, reference: 'RF-1' }))
+    const unpaid = await holding(deps)
+    const { id: unpaidId } = await unpaid.call.checkout.book(unpaid.order)
+    await made.staff.bookings.cancel({ id: unpaidId, version: 1, reason })
+    await runJobs(deps)
+    const textTo = (email: string) =>
+      deps.mails.sent.find(({ recipient, subject }) => recipient === email && /is cancelled/.test(subject))!.text
+    expect(textTo(made.user.email)).toMatch(/Refunded before: \$649.50\nKept as a fee: \$0.00\nRefund: \$0.00/)
+    expect(textTo(unpaid.user.email)).toContain('Nothing was paid, and nothing is due any more.')
+    expect(textTo(unpaid.user.email)).not.toContain('Refund:')
+  })
+})

@@ -1,0 +1,79 @@
+import { v5 as uuidOf } from 'uuid'
+import { z } from 'zod'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { jobKind } from '../../../platform/server/jobs/run'
+import { dateIn } from '../../../shared/dates'
+import type { BookingDetail } from '../../bookings/bookings/booking.rules'
+import { getBooking } from '../../bookings/bookings/view.service'
+import { answersTo } from '../../core/email/answers.rules'
+import { enqueueMails } from '../../core/email/service'
+import type { MailInput } from '../../core/email/schema'
+import { lockLeads } from '../../sales/leads/join.service'
+import { getAccount } from '../../billing/payments/account.service'
+import { waysToPay } from '../../billing/payments/view.rules'
+import { depositFor } from '../../catalog/pricing/policy.rules'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getAgency } from '../../settings/settings/service'
+import {
+  agencyMail,
+  type BookingMailData,
+  type Ended,
+  type MailedEvent,
+  mailedEvents,
+  travelerMail,
+} from './mail.rules'
+
+/** For the system: the guard is the job. */
+const readAs = (ctx: Ctx, id: string) => getBooking({ ctx: ctx as UserCtx, input: { id } })
+
+type About = { bookingId: string; about: MailedEvent; byAgency?: boolean }
+
+/** What its account says now: money that went back meanwhile is told as such. */
+async function endedOf(ctx: Ctx, { bookingId: id, about, byAgency = false }: About): Promise<Ended | null> {
+  if (about !== 'cancelled') return null
+  const { chargedMinor, receivedMinor, refundedMinor, feesMinor } = await getAccount({
+    ctx: ctx as UserCtx,
+    input: { id },
+  })
+  return { chargedMinor, receivedMinor, refundedMinor, feesMinor, byAgency }
+}
+
+async function dataOf(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
+  const agency = await getAgency({ ctx })
+  // As its account has it: what is due when follows the agency's days.
+  const today = dateIn(new Date(booking.createdAt), agency.timeZone)
+  const deposit = depositFor(booking.totalMinor, { today, departure: booking.startsOn })
+  const ways = waysToPay({ agency, reference: booking.reference }, ctx.env)
+  return { booking, agency, deposit, ways, ended: await endedOf(ctx, asked), origin: ctx.env.APP_URL }
+}
+
+/**
+ * Queues the mails about what happened with a booking, once each. Its lead is locked: deleting its person finds these
+ * mails, or is found here. What is no longer so is not told.
+ */
+export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { bookingId, about } = input
+    await lockLeads(txCtx, [(await readAs(txCtx, bookingId)).leadId])
+    const booking = await readAs(txCtx, bookingId)
+    const { status, email, leadId } = booking
+    if ((status === 'cancelled') !== (about === 'cancelled') || !email || isAnonymous({ email })) return
+    const data = await dataOf(txCtx, booking, input)
+    const { agency } = data
+    const toTraveler = { about: leadId, recordId: bookingId, to: email }
+    const mail = { id: uuidOf(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
+    const mails: MailInput[] = [{ ...mail, answers: answersTo.agency(agency) }]
+    if (about === 'booked' && agency.email) {
+      const answers = answersTo.person(email)
+      mails.push({ id: uuidOf('agency', bookingId), about: leadId, to: agency.email, answers, ...agencyMail(data) })
+    }
+    await enqueueMails({ ctx: txCtx, input: mails })
+  })
+
+export const bookingMailsJob = jobKind({
+  kind: 'booking.mails',
+  payload: z.object({ bookingId: z.uuid(), about: z.enum(mailedEvents), byAgency: z.boolean().optional() }),
+  concurrency: 2,
+  run: queueBookingMails,
+})

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { dateIn } from '../../../shared/dates'
+import { conflict } from '../../../shared/errors'
+import { formatMoney } from '../../../shared/money'
+import { users } from '../../identity/auth/table'
+import { addBooking } from '../../bookings/bookings/create.service'
+import { bookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
+import { holdMinutes } from '../../catalog/departures/departure.rules'
+import { bookSeats, heldSeats } from '../../catalog/departures/seats.service'
+import { refusalOf } from '../../catalog/departures/state.rules'
+import { getDeparture } from '../../catalog/departures/view.service'
+import { leadForBooking } from '../../sales/leads/create.service'
+import { leadWon } from '../../sales/leads/update.service'
+import { unpaidBookings } from '../../billing/payments/hooks.service'
+import { profileUser } from '../../travelers/profile/service'
+import { packageLines } from '../../sales/proposals/create.service'
+import { setQuoteStatuses } from '../../sales/quotes/move.service'
+import { lockRequestsFor } from '../../sales/quotes/service'
+import { readPhone } from '../../settings/settings/phone.service'
+import { daysOf, lastDay, mostUnpaid, servicesOf } from './checkout.rules'
+import { assertTraveler, lockCheckout } from './hold.service'
+import { policyOf, type Priced, priceOf } from './offer.service'
+import { travelersFor } from './people.service'
+import type { BookInput } from './schema'
+import { type Checkout, checkouts } from './table'
+
+export type Booked = { id: string; reference: string }
+
+const over = () =>
+  conflict(`Your seats were held for ${holdMinutes} minutes, which are over. Hold them again to go on`, 'holdId')
+
+/** The lead of a trip that its traveler books by themselves, won; what they asked for with it is confirmed. */
+async function winLead(ctx: UserCtx, { pkg, departure, receipt }: Priced, { adults, children }: Checkout) {
+  const { name, email, phone } = await profileUser({ ctx })
+  const { totalMinor: valueMinor, currency } = receipt
+  const requests = await lockRequestsFor(ctx, pkg.id)
+  const lead = await leadForBooking(ctx, {
+    asked: [...new Set(requests.map(({ leadId }) => leadId))],
+    customerName: name,
+    email,
+    mobile: (phone && (await readPhone(ctx, phone))) || '',
+    destination: pkg.destination,
+    travelDate: departure.startsOn,
+    numberOfTravelers: adults + children,
+    valueMinor,
+    currency,
+  })
+  const ids = requests.filter(({ leadId }) => leadId === lead.id).map(({ id }) => id)
+  await setQuoteStatuses({ ctx, input: { ids, status: 'confirmed' } })
+  await leadWon(ctx, { leadId: lead.id, valueMinor, currency })
+  return lead
+}
+
+const snapshotOf = (priced: Priced, { adults, children, rooms }: Checkout, today: string) => {
+  const { pkg, departure, receipt } = priced
+  const { totalMinor, currency } = receipt
+  return {
+    title: pkg.title,
+    startsOn: departure.startsOn,
+    endsOn: lastDay(departure.startsOn, pkg),
+    adults,
+    children,
+    infants: 0,
+    rooms,
+    days: daysOf(pkg),
+    currency,
+    netMinor: 0,
+    sellMinor: totalMinor,
+    discountMinor: 0,
+    marginTaxMinor: 0,
+    taxMinor: 0,
+    totalMinor,
+    receipt,
+    policy: policyOf(departure.startsOn, totalMinor, today),
+  }
+}
+
+/** Compared once nothing can change any more. @throws AppError conflict */
+async function assertStands(ctx: UserCtx, { departure, receipt }: Priced, seen: BookInput): Promise<void> {
+  const { status, state, left } = await getDeparture({ ctx, input: { id: departure.id } })
+  if (status !== 'scheduled' || state === 'closed' || state === 'departed' || state === 'stopped')
+    throw conflict(refusalOf(state, left), 'date')
+  const { totalMinor, currency } = receipt
+  if (totalMinor !== seen.totalMinor || currency !== seen.currency)
+    throw conflict(
+      `The price has changed to ${formatMoney(totalMinor, currency, { whole: false })}. Look at it once more, then book`,
+      'totalMinor',
+    )
+}
+
+/**
+ * Costs nobody anything, and keeps seats from others: so only for who can be written to, and a few at a time. The account
+ * is locked. @throws AppError conflict
+ */
+async function assertMayKeepSeats(ctx: UserCtx, departureId: string): Promise<void> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
+  if (!user?.emailVerifiedAt)
+    throw conflict('Please confirm your email address first: open the link that we sent you, then book', 'email')
+  const waiting = await unpaidBookings(ctx, await heldByAccount(ctx))
+  const here = waiting.find((one) => one.departureId === departureId)
+  if (here)
+    throw conflict(
+      `You have booked this departure already: ${here.reference} waits for its first payment. Pay it, or cancel it, then book more seats`,
+      'holdId',
+    )
+  if (waiting.length >= mostUnpaid)
+    throw conflict(
+      `${mostUnpaid} of your trips wait for their first payment. Pay or cancel one of them under My Trips, then book another`,
+      'holdId',
+    )
+}
+
+async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
+  const mine = await lockCheckout(ctx)
+  const known = await bookingOfHold(ctx, input.holdId)
+  if (known) return known
+  const hold = mine?.holdId === input.holdId && (await heldSeats({ ctx, input: { id: mine.holdId } }))
+  if (!mine || !hold) throw over()
+  await assertMayKeepSeats(ctx, hold.departureId)
+  const { packageId, startsOn: date, timeZone } = await getDeparture({ ctx, input: { id: hold.departureId } })
+  const { adults, children, rooms } = mine
+  const priced = await priceOf(ctx, { packageId, date, adults, children, rooms })
+  const travelers = await travelersFor(ctx, { ...input, adults, children, date })
+  const lead = await winLead(ctx, priced, mine)
+  // After the lead and before the booking: the order of locks.
+  await bookSeats({ ctx, input: { id: mine.holdId } })
+  await assertStands(ctx, priced, input)
+  const included = packageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
+  const made = await addBooking(ctx, {
+    from: { source: 'book-now', holdId: mine.holdId, departureId: hold.departureId },
+    leadId: lead.id,
+    packageId,
+    userId: ctx.actor.id,
+    ownerId: lead.ownerId,
+    timeZone,
+    snapshot: snapshotOf(priced, mine, dateIn(ctx.now(), timeZone)),
+    services: servicesOf({ title: priced.pkg.title, ...priced.receipt, party: mine }, included, newId),
+    travelers,
+    event: { kind: 'booked', data: { departureId: hold.departureId, accepted: true } },
+  })
+  await ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id))
+  await enqueue(ctx, {
+    kind: 'booking.mails',
+    key: `${made.id}:booked`,
+    payload: { bookingId: made.id, about: 'booked' },
+  })
+  return made
+}
+
+/**
+ * Books the seats that the caller holds: seats, lead, booking and mails are one transaction. Once more answers the same
+ * booking.
+ * @throws AppError conflict `email` before the address is confirmed, and while other bookings wait for a first payment;
+ * once the seats are no longer held, the departure is not on sale, or its price has changed.
+ * Invalid `people`; forbidden for staff
+ */
+export async function book({ ctx, input }: { ctx: UserCtx; input: BookInput }): Promise<Booked> {
+  assertTraveler(ctx)
+  const write = () => ctx.db.transaction((tx) => bookIn({ ...ctx, db: tx }, input))
+  return write().catch((error: unknown) => {
+    // Two new customers of one phone at once: the second try sees the first one.
+    if (sqlState(error) !== '23505') throw error
+    return write()
+  })
+}

@@ -1,0 +1,224 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { sha256 } from '../../../platform/server/storage'
+import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { AppError, conflict, invalid } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { formatMoney } from '../../../shared/money'
+import { cutText } from '../../../shared/text'
+import type { BookingDetail } from '../../bookings/bookings/booking.rules'
+import {
+  addBooking,
+  type Agreed,
+  assertNotBooked,
+  bookingOfRequest,
+  findOwner,
+  lockPeople,
+} from '../../bookings/bookings/create.service'
+import { placesFor } from '../../bookings/bookings/travelers.rules'
+import { getBooking } from '../../bookings/bookings/view.service'
+import { bookOn } from '../../catalog/departures/seats.service'
+import { departureOn } from '../../catalog/departures/view.service'
+import { leadForCustomer } from '../../sales/leads/create.service'
+import { touchLead } from '../../sales/leads/events.service'
+import { leadWon } from '../../sales/leads/update.service'
+import { getLead } from '../../sales/leads/view.service'
+import { isOfferedOn, notOfferedText } from '../../catalog/packages/offered.rules'
+import type { PackageDetail } from '../../catalog/packages/package.rules'
+import { estimateFor, headCount, type Receipt } from '../../catalog/pricing/estimate.rules'
+import { packageLines } from '../../sales/proposals/create.service'
+import { partyText } from '../../sales/proposals/offer.rules'
+import { counts } from '../../sales/proposals/price.rules'
+import { activePackage } from '../../sales/quotes/customization.service'
+import { lockQuotesOf, requestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.service'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getAgency } from '../../settings/settings/service'
+import { daysOf, lastDay, servicesOf } from './checkout.rules'
+import { policyOf } from './offer.service'
+import type { BookDirectlyInput } from './schema'
+
+const keyOf = ({ idempotencyKey, actor }: UserCtx, input: BookDirectlyInput): Agreed['request'] =>
+  idempotencyKey === null
+    ? undefined
+    : {
+        requestHash: sha256(`direct-booking\n${idempotencyKey}\n${actor.id}`),
+        bodyHash: sha256(JSON.stringify(input)),
+      }
+
+/** What is booked, and what it costs by its package; `computed` is null where nothing computes a price. */
+type Trip = {
+  pkg: PackageDetail | null
+  title: string
+  destination: string
+  endsOn: CalendarDate
+  timeZone: string
+  currency: Currency
+  computed: Receipt | null
+}
+
+/** @throws AppError invalid `startsOn` */
+async function soldOn(ctx: UserCtx, pkg: PackageDetail, date: CalendarDate): Promise<number> {
+  const departure = await departureOn({ ctx, input: { packageId: pkg.id, date } }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not-found') return null
+    throw error
+  })
+  if (departure) return departure.soldMinor
+  // Staff sell what others can no longer book by themselves, but no day on which nothing departs.
+  if (pkg.isDated)
+    throw invalid('This package has no departure on this day. Add one, or choose another day', 'startsOn')
+  if (!isOfferedOn(pkg.offered, date)) throw invalid(notOfferedText(pkg.offered), 'startsOn')
+  return pkg.priceMinor
+}
+
+async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
+  const pkg = await activePackage(ctx, input.packageId!, 'packageId')
+  const computed = estimateFor({ ...pkg, priceMinor: await soldOn(ctx, pkg, input.startsOn) }, input)
+  const { title, destination, timeZone, currency } = pkg
+  return { pkg, title, destination, timeZone, currency, computed, endsOn: lastDay(input.startsOn, pkg) }
+}
+
+async function tripOf(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
+  if (input.packageId) return packageTrip(ctx, input)
+  const { timeZone, currency } = await getAgency({ ctx })
+  const { title, endsOn } = input
+  return {
+    pkg: null,
+    title,
+    destination: title,
+    timeZone,
+    currency: input.currency ?? currency,
+    computed: null,
+    endsOn: endsOn!,
+  }
+}
+
+/**
+ * The receipt of what was agreed; another price than the package's is a line of its own.
+ * @throws AppError invalid `priceReason`
+ */
+function receiptOf({ computed, currency, title }: Trip, input: BookDirectlyInput): Receipt {
+  const { totalMinor } = input
+  if (!computed)
+    return { currency, totalMinor, lines: [{ label: title, detail: partyText(input), amountMinor: totalMinor }] }
+  const difference = totalMinor - computed.totalMinor
+  if (difference === 0) return computed
+  if (!input.priceReason) {
+    const price = formatMoney(computed.totalMinor, currency, { whole: false })
+    throw invalid(`By the package it costs ${price}. Say why this booking does not, for your colleagues`, 'priceReason')
+  }
+  const agreed = { label: 'Agreed price', detail: 'In place of the price of the package', amountMinor: difference }
+  return { currency, totalMinor, lines: [...computed.lines, agreed] }
+}
+
+const sources = { phone: 'phone', email: 'email', 'in-person': 'walk-in', chat: 'chat', post: 'other' } as const
+
+/** The lead that is booked: the named one, else a new one of the customer. @throws AppError not-found; conflict */
+async function leadOf(ctx: UserCtx, input: BookDirectlyInput, { destination, currency }: Trip): Promise<string> {
+  if (input.leadId) return input.leadId
+  return leadForCustomer(ctx, {
+    customerId: input.customerId!,
+    destination: cutText(destination, 120),
+    travelDate: input.startsOn,
+    numberOfTravelers: headCount(input),
+    valueMinor: input.totalMinor,
+    currency,
+    source: sources[input.channel],
+  })
+}
+
+/** Whom it concerns, as it stands before anything is locked. */
+async function concerned(ctx: UserCtx, { leadId }: BookDirectlyInput) {
+  if (!leadId) return { leadId: null, ownerId: ctx.actor.id, quoteId: null }
+  const { ownerId } = await getLead({ ctx, input: { id: leadId } })
+  const [quote] = await requestsOfLead(ctx, leadId)
+  return { leadId, ownerId, quoteId: quote?.id ?? null }
+}
+
+/** What the lead asked for with this package is confirmed. */
+async function confirmRequests(ctx: UserCtx, leadId: string, pkg: PackageDetail | null): Promise<void> {
+  await lockQuotesOf(ctx, [leadId])
+  if (!pkg) return
+  const asked = (await requestsOfLead(ctx, leadId)).filter(
+    (one) => one.packageId === pkg.id && one.status === 'pending',
+  )
+  await setQuoteStatuses({ ctx, input: { ids: asked.map(({ id }) => id), status: 'confirmed' } })
+}
+
+async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['request']): Promise<string> {
+  const known = await bookingOfRequest(ctx, key)
+  if (known) return known
+  const trip = await tripOf(ctx, input)
+  const { pkg, title, timeZone, endsOn, currency } = trip
+  const today = dateIn(ctx.now(), timeZone)
+  if (input.startsOn < today) throw invalid('The day of departure is over', 'startsOn')
+  const agencyToday = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+  if (input.saidOn > agencyToday) throw invalid('That day is still to come', 'saidOn')
+  const receipt = receiptOf(trip, input)
+  const about = await concerned(ctx, input)
+  const ownerId = await lockPeople(ctx, { ...about, leadId: about.leadId ?? newId() })
+  if (about.leadId) await confirmRequests(ctx, about.leadId, pkg)
+  const leadId = await leadOf(ctx, input, trip)
+  const { totalMinor } = input
+  await leadWon(ctx, { leadId, valueMinor: totalMinor, currency })
+  await assertNotBooked(ctx, { leadId, startsOn: input.startsOn })
+  await touchLead(ctx, leadId)
+  const lead = await getLead({ ctx, input: { id: leadId } })
+  if (isAnonymous(lead)) throw conflict('The data of this traveler was deleted. A new trip needs a new lead')
+  const { adults, children, infants, rooms, startsOn } = input
+  const party = { adults, children, infants, rooms }
+  const wanted = { date: startsOn, seats: adults + children, since: ctx.now() }
+  // After the lead and before the booking: the order of locks.
+  const seats = pkg && (await bookOn({ ctx, input: { ...wanted, packageId: pkg.id } }))
+  const chosen = { hotels: [], activities: [], transfers: [], ...input }
+  const included = pkg ? packageLines(pkg, party, chosen).filter(counts) : []
+  const { channel, saidOn, note, priceReason } = input
+  const { id } = await addBooking(ctx, {
+    from: { source: 'staff', ...seats },
+    leadId,
+    packageId: pkg?.id ?? null,
+    userId: await findOwner(ctx, { leadId, quoteId: about.quoteId }),
+    ownerId,
+    timeZone,
+    snapshot: {
+      title,
+      startsOn,
+      endsOn,
+      ...party,
+      days: pkg ? daysOf(pkg) : [],
+      currency,
+      netMinor: 0,
+      sellMinor: totalMinor,
+      discountMinor: 0,
+      marginTaxMinor: 0,
+      taxMinor: 0,
+      totalMinor,
+      receipt,
+      policy: policyOf(startsOn, totalMinor, today),
+    },
+    services: servicesOf({ title, totalMinor, party }, included, newId),
+    travelers: placesFor(party, lead.customerName),
+    event: { kind: 'booked', text: note, data: { channel, saidOn, ...(priceReason && { priceReason }) } },
+    request: key,
+  })
+  return id
+}
+
+/**
+ * Books for a customer who agreed with staff, without a proposal. Seats, lead, receipt and policy are written in one
+ * transaction. Once more with the same Idempotency-Key answers the same booking.
+ * @throws AppError not-found. Invalid naming `packageId`, `startsOn`, a part of the party, `saidOn`, or `priceReason` where
+ * the price is not that of the package. Conflict where its departure has no seats left or is not on sale, the lead is
+ * booked for that day, and once the traveler's data was deleted
+ */
+export async function bookDirectly({ ctx, input }: { ctx: UserCtx; input: BookDirectlyInput }): Promise<BookingDetail> {
+  const key = keyOf(ctx, input)
+  const id = await ctx.db
+    .transaction((tx) => bookIn({ ...ctx, db: tx }, input, key))
+    .catch(async (error: unknown) => {
+      // Sent twice at once: the first one has made it.
+      const made = await bookingOfRequest(ctx, key)
+      if (made) return made
+      throw error
+    })
+  return getBooking({ ctx, input: { id } })
+}

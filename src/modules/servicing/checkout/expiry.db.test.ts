@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { systemContext } from '../../../platform/server/context'
+import { holding } from '../../../testing/bookings/checkout.factory'
+import { callerAs } from '../../../testing/callers'
+import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { bookings } from '../../bookings/bookings/table'
+import { departureSeats } from '../../catalog/departures/table'
+import { expireUnpaid } from './expiry.service'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+  deps.clock.set('2027-03-01T15:00:00Z')
+})
+
+async function booked() {
+  const { call, order, asked, departure } = await holding(deps)
+  const offer = await call.checkout.offer(asked)
+  const { id } = await call.checkout.book(order)
+  const statusNow = async () =>
+    (await database.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)))[0]!.status
+  const seatsNow = async () =>
+    (await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, departure.id)))[0]!.booked
+  return { call, id, offer, statusNow, seatsNow }
+}
+const later = async (at: string) => {
+  deps.clock.set(at)
+  await expireUnpaid(systemContext(deps))
+}
+
+describe('a trip that was booked on the site and not paid', () => {
+  it('names the day until which it is held, keeps its seats through it, and then gives them back', async () => {
+    const { call, id, offer, statusNow, seatsNow } = await booked()
+    expect(offer.heldUntil).toBe('2027-03-08')
+    expect((await call.bookings.open({ id })).heldUntil).toBe('2027-03-08')
+    await runJobs(deps)
+    const about = (start: string) => deps.mails.sent.find(({ subject }) => subject.startsWith(start))!.text
+    expect(about('We have your booking')).toContain('We hold your seats until 8 Mar 2027.')
+    await later('2027-03-08T23:00:00Z')
+    expect([await statusNow(), await seatsNow()]).toEqual(['held', 2])
+    await later('2027-03-10T00:00:00Z')
+    expect([await statusNow(), await seatsNow()]).toEqual(['cancelled', 0])
+    const { call: staff } = await callerAs(deps, 'agent')
+    expect(await staff.bookings.get({ id })).toMatchObject({
+      cancelledBy: 'expiry',
+      cancelReason: 'Nothing was paid in time',
+      heldUntil: null,
+    })
+    expect((await staff.payments.account({ id })).balanceMinor).toBe(0)
+    await runJobs(deps)
+    expect(about('Your booking is cancelled')).toContain('Nothing was paid, and nothing is due any more.')
+    expect((await call.bookings.open({ id })).stand).toBe('cancelled')
+  })
+
+  it.each(['2027-03-02', '2027-03-09'])('is kept once something was paid, recorded on %s', async (day) => {
+    const { id, statusNow } = await booked()
+    const { call: staff } = await callerAs(deps, 'agent')
+    deps.clock.set(`${day}T15:00:00Z`)
+    const { version } = await staff.payments.account({ id })
+    await staff.payments.record({
+      id,
+      version,
+      amountMinor: 1_00,
+      method: 'bank',
+      reference: 'TX-1',
+      effectiveOn: day,
+      note: '',
+    })
+    await later('2027-03-20T00:00:00Z')
+    expect(await statusNow()).toBe('held')
+  })
+
+  it('is either paid or over when both come at the same moment', async () => {
+    const { id, statusNow } = await booked()
+    const { call: staff } = await callerAs(deps, 'agent')
+    deps.clock.set('2027-03-20T00:00:00Z')
+    const { version } = await staff.payments.account({ id })
+    const money = { amountMinor: 649_50, method: 'cash' as const, reference: '', effectiveOn: '2027-03-19', note: '' }
+    const [paid] = await Promise.allSettled([
+      staff.payments.record({ id, version, ...money }),
+      expireUnpaid(systemContext(deps)),
+    ])
+    expect(await statusNow()).toBe(paid.status === 'fulfilled' ? 'held' : 'cancelled')
+  })
+
+  it('is kept once staff have waived its deposit', async () => {
+    const { id, statusNow } = await booked()
+    const { call: staff } = await callerAs(deps, 'agent')
+    const { version } = await staff.bookings.get({ id })
+    await staff.bookings.confirm({ id, version, reason: 'A guest of many years' })
+    await later('2027-03-20T00:00:00Z')
+    expect(await statusNow()).toBe('confirmed')
+  })
+
+  it('is for staff to decide once its first day has come', async () => {
+    const { id, statusNow } = await booked()
+    const startsOn = (await database.db.select().from(bookings).where(eq(bookings.id, id)))[0]!.startsOn
+    await later(`${startsOn}T23:00:00Z`)
+    expect(await statusNow()).toBe('held')
+  })
+})

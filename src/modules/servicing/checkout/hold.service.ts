@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { worksHere } from '../../../shared/actor'
+import { AppError } from '../../../shared/errors'
+import { bookedBy } from '../../bookings/bookings/own.service'
+import { giveBackSeats, heldSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
+import { departureOn } from '../../catalog/departures/view.service'
+import type { Held } from './checkout.rules'
+import { peopleOf } from './people.service'
+import type { CheckoutInput, HeldInput } from './schema'
+import { type Checkout, checkouts } from './table'
+
+/** Staff make bookings in the office. @throws AppError forbidden */
+export function assertTraveler({ actor }: UserCtx): void {
+  if (worksHere(actor))
+    throw new AppError('forbidden', 'Trips are booked with a traveler’s account. Staff make bookings in the office')
+}
+
+/** The caller's own checkout, locked. Their account is locked first: two tabs come one after the other. */
+export async function lockCheckout(ctx: UserCtx): Promise<Checkout | null> {
+  await ctx.db.execute(sql`SELECT id FROM users WHERE id = ${ctx.actor.id} FOR NO KEY UPDATE`)
+  const [row] = await ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)).for('no key update')
+  return row ?? null
+}
+
+/** Of the seats that the caller holds, those that are held still. */
+async function liveHold(ctx: Ctx, mine: Checkout | null) {
+  const hold = mine && (await heldSeats({ ctx, input: { id: mine.holdId } }))
+  return mine && hold ? { ...hold, adults: mine.adults, children: mine.children, rooms: mine.rooms } : null
+}
+
+/**
+ * Holds seats for the party for 15 minutes. The same once more is the same hold, and adds no time. Another party or
+ * departure gives the former seats back first.
+ * @throws AppError not-found; conflict when so many seats are not left, or the departure is not on sale; forbidden for staff
+ */
+export async function holdSeats({ ctx, input }: { ctx: UserCtx; input: CheckoutInput }): Promise<Held> {
+  assertTraveler(ctx)
+  const { packageId, date, adults, children, rooms } = input
+  const { id: departureId } = await departureOn({ ctx, input: { packageId, date } })
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const mine = await lockCheckout(txCtx)
+    const live = await liveHold(txCtx, mine)
+    const seats = adults + children
+    const isSame = live?.departureId === departureId && live.seats === seats
+    if (isSame) {
+      await tx.update(checkouts).set({ adults, children, rooms }).where(eq(checkouts.userId, ctx.actor.id))
+      return
+    }
+    await lockSeats(txCtx, [departureId, ...(live ? [live.departureId] : [])])
+    if (live) await giveBackSeats({ ctx: txCtx, input: { id: live.id } })
+    const { id: holdId } = await takeSeats({ ctx: txCtx, input: { departureId, seats } })
+    const row = { holdId, adults, children, rooms, createdAt: ctx.now() }
+    await tx
+      .insert(checkouts)
+      .values({ ...row, userId: ctx.actor.id })
+      .onConflictDoUpdate({ target: checkouts.userId, set: row })
+  })
+  return heldBy({ ctx, input: { packageId, date } })
+}
+
+/** Gives the caller's seats back; none is fine, too. */
+export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<{ success: true }> {
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const mine = await lockCheckout(txCtx)
+    if (!mine) return
+    await giveBackSeats({ ctx: txCtx, input: { id: mine.holdId } })
+    await tx.delete(checkouts).where(and(eq(checkouts.userId, ctx.actor.id)))
+  })
+  return { success: true }
+}
+
+/** What the caller holds or has booked of a departure, and whom they can take along. @throws AppError not-found */
+export async function heldBy({ ctx, input }: { ctx: UserCtx; input: HeldInput }): Promise<Held> {
+  const { id: departureId, endsOn } = await departureOn({ ctx, input })
+  const [[mine], booking, people] = await Promise.all([
+    ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)),
+    bookedBy({ ctx, input: { departureId } }),
+    peopleOf(ctx, { date: input.date, endsOn }),
+  ])
+  const live = await liveHold(ctx, mine ?? null)
+  if (live?.departureId !== departureId) return { hold: null, booking, people }
+  const { id, expiresAt, adults, children, rooms } = live
+  const secondsLeft = Math.ceil((expiresAt.getTime() - ctx.now().getTime()) / 1000)
+  return { hold: { id, secondsLeft, adults, children, rooms }, booking, people }
+}

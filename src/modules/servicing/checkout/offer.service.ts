@@ -1,0 +1,72 @@
+import type { Call, Ctx } from '../../../platform/server/context'
+import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { type BookingPolicy, heldUntil } from '../../bookings/bookings/booking.rules'
+import type { DepartureView } from '../../catalog/departures/departure.rules'
+import { isOnSale, refusalOf } from '../../catalog/departures/state.rules'
+import { departureOn } from '../../catalog/departures/view.service'
+import type { PackageDetail } from '../../catalog/packages/package.rules'
+import { packageById } from '../../catalog/packages/service'
+import { agencyToday } from '../../billing/payments/account.service'
+import { estimateFor, type Receipt } from '../../catalog/pricing/estimate.rules'
+import { depositFor, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
+import { offerTerms } from '../../sales/proposal-answers/seen.service'
+import type { Party } from '../../sales/proposals/offer.rules'
+import { type CheckoutOffer, lastDay } from './checkout.rules'
+import type { CheckoutInput } from './schema'
+
+/** A departure and its package for a party, with the price that is charged for it. */
+export type Priced = { departure: DepartureView; pkg: PackageDetail; receipt: Receipt }
+
+/** By the one formula, with the departure's price; no price that was posted counts. @throws AppError not-found; invalid */
+export async function priceOf(
+  ctx: Ctx,
+  { packageId, date, adults, children, rooms }: { packageId: string; date: CalendarDate } & Party,
+): Promise<Priced> {
+  const departure = await departureOn({ ctx, input: { packageId, date } })
+  const pkg = await packageById({ ctx, input: { id: packageId } })
+  const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
+  const receipt = estimateFor({ ...pkg, priceMinor: departure.soldMinor }, { adults, children, rooms, ...nothing })
+  return { departure, pkg, receipt }
+}
+
+/** The policy in the trip's dates and money, from today where it begins. */
+export const policyOf = (startsOn: CalendarDate, paidMinor: number, today: CalendarDate): BookingPolicy => ({
+  refunds: stillAhead(refundSchedule(startsOn, { paidMinor }), today).map(({ percent, from, until, amountMinor }) => ({
+    percent,
+    from,
+    until,
+    amountMinor: amountMinor ?? 0,
+  })),
+  terms: offerTerms(),
+})
+
+/** What a departure costs a party, what comes back when, and whether its seats can be held. @throws AppError not-found */
+export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promise<CheckoutOffer> {
+  const { packageId, date, adults, children, rooms } = input
+  const priced = await priceOf(ctx, input)
+  const { departure, pkg, receipt } = priced
+  const { startsOn, timeZone } = departure
+  const today = dateIn(ctx.now(), timeZone)
+  const seats = adults + children
+  const isOpen = isOnSale(departure.state) && departure.left >= seats
+  return {
+    packageId,
+    slug: pkg.slug,
+    title: pkg.title,
+    image: pkg.images[0] ?? null,
+    date,
+    endsOn: lastDay(date, pkg),
+    bookBy: departure.bookBy,
+    adults,
+    children,
+    rooms,
+    seats,
+    left: departure.left,
+    problem: isOpen ? null : refusalOf(departure.state, departure.left),
+    receipt,
+    policy: policyOf(startsOn, receipt.totalMinor, today),
+    // As the booking's account will have it: what is due when follows the agency's days.
+    deposit: depositFor(receipt.totalMinor, { today: await agencyToday(ctx), departure: date }),
+    heldUntil: heldUntil({ source: 'book-now', status: 'held', createdAt: ctx.now(), startsOn, timeZone }),
+  }
+}

@@ -1,0 +1,23 @@
+import { agentProcedure, publicProcedure, router, travelerProcedure } from '../../../platform/server/trpc'
+import { book } from './book.service'
+import { bookDirectly } from './direct.service'
+import { heldBy, holdSeats, releaseSeats } from './hold.service'
+import { checkoutOffer } from './offer.service'
+import { bookDirectlyInput, bookInput, checkoutInput, heldInput } from './schema'
+
+export const checkoutRouter = router({
+  offer: publicProcedure.input(checkoutInput).query(checkoutOffer),
+  held: travelerProcedure.input(heldInput).query(heldBy),
+  // Each takes seats for 15 minutes from others.
+  hold: travelerProcedure
+    .meta({ limit: { max: 30, seconds: 3600 } })
+    .input(checkoutInput)
+    .mutation(holdSeats),
+  release: travelerProcedure.mutation(releaseSeats),
+  // Each keeps seats for days.
+  book: travelerProcedure
+    .meta({ limit: { max: 10, seconds: 3600 } })
+    .input(bookInput)
+    .mutation(book),
+  bookDirectly: agentProcedure.input(bookDirectlyInput).mutation(bookDirectly),
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { oneOf } from '../../../shared/contract'
+import { daysBetween } from '../../../shared/dates'
+import { besideOthers, calendarDate, currencySchema, line, paragraph, rowId } from '../../../shared/fields'
+import { maxMinor } from '../../../shared/money'
+import { optional } from '../../sales/quote-forms/schema'
+import { longestTrip } from '../../bookings/bookings/booking.rules'
+import { acceptanceChannels } from '../../sales/proposal-answers/answer.rules'
+import { partyBounds } from '../../catalog/pricing/estimate.rules'
+import { roomsFor } from '../../catalog/pricing/party.rules'
+
+const count = ({ min, max }: { min: number; max: number }, what: string) => {
+  const message = `Between ${min} and ${max} ${what}`
+  return z.number(message).int(message).min(min, message).max(max, message)
+}
+const party = {
+  adults: count(partyBounds.adults, 'adults'),
+  children: count(partyBounds.children, 'children'),
+  rooms: count(partyBounds.rooms, 'rooms'),
+}
+
+/** A departure of a package and who travels on it. */
+export const checkoutInput = z
+  .object({ packageId: rowId(), date: calendarDate(), ...party })
+  .refine(({ adults, rooms }) => rooms >= roomsFor(adults), {
+    path: ['rooms'],
+    message: 'At most 3 adults share a room',
+  })
+export type CheckoutInput = z.output<typeof checkoutInput>
+
+/** Whose seats of which departure. */
+export const heldInput = z.object({ packageId: rowId(), date: calendarDate() })
+export type HeldInput = z.output<typeof heldInput>
+
+export const bookInput = z.object({
+  holdId: rowId(),
+  /** Place by place, adults first: the caller, a companion, or nobody yet. */
+  people: z
+    .array(z.union([z.literal('self'), z.null(), rowId()]))
+    .min(1)
+    .max(12)
+    .refine(([first]) => first !== null, 'Please say who the first traveler is'),
+  /** What was on screen; another price by now is a conflict. */
+  totalMinor: z.number().int().min(0),
+  currency: currencySchema,
+  accepts: z.literal(true, 'Please accept the price and the terms'),
+})
+export type BookInput = z.output<typeof bookInput>
+/** The form's own: of the price that is on screen, another one is agreed to anew. */
+export const bookForm = (totalMinor: number) =>
+  z.object({ accepts: z.literal(totalMinor, 'Please agree to what you book').transform(() => true as const) })
+
+const people = (min: number) =>
+  z.number('Please enter a number').int('Whole numbers only').min(min, `At least ${min}`).max(500, 'At most 500')
+const optionIds = z
+  .array(line({ min: 1, max: 64 }))
+  .max(50)
+  .default([])
+
+/** What staff book for a customer of theirs. A package says what is traveled, and until when; without one `title` and `endsOn` do. */
+export const bookDirectlyInput = z
+  .object({
+    /** The lead that is booked, or the customer who gets a new one. */
+    leadId: optional(rowId()),
+    customerId: optional(rowId()),
+    packageId: optional(line({ max: 100 })),
+    title: line({ max: 160 }).default(''),
+    startsOn: calendarDate('Please choose the day of departure'),
+    endsOn: optional(calendarDate()),
+    adults: people(1),
+    children: people(0).default(0),
+    /** Under 2: they cost nothing in the estimate, and take no seat. */
+    infants: people(0).default(0),
+    rooms: people(0).default(1),
+    hotelIds: optionIds,
+    activityIds: optionIds,
+    transferIds: optionIds,
+    /** What the customer pays. Another amount than the package's needs `priceReason`. */
+    totalMinor: z.number('Please enter the price, such as 2,500').int().min(0).max(maxMinor, 'At most 100,000,000'),
+    /** Without a package; the agency's unless it is named. */
+    currency: currencySchema.optional(),
+    priceReason: line({ max: 300 }).default(''),
+    channel: z.enum(acceptanceChannels, 'Please say how they agreed'),
+    /** Where the agency is. */
+    saidOn: calendarDate('Please say when they agreed'),
+    note: paragraph({ max: 2000 }).default(''),
+  })
+  .superRefine((value, { addIssue }) => {
+    const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    const { leadId, customerId, packageId, title, startsOn, endsOn, adults, children, infants } = value
+    if (Boolean(leadId) === Boolean(customerId)) refuse('leadId', 'Please choose a lead or a customer')
+    if (adults + children + infants > 500) refuse('children', 'At most 500 travelers in all')
+    if (packageId) return
+    if (title === '') refuse('title', 'Please give the trip a name')
+    if (!endsOn) refuse('endsOn', 'Please choose the last day')
+    else if (endsOn < startsOn) refuse('endsOn', 'The last day is before the departure')
+    else if (daysBetween(startsOn, endsOn) >= longestTrip) refuse('endsOn', `At most ${longestTrip} days`)
+  }, besideOthers)
+  .meta({ allOf: [oneOf('leadId', 'customerId'), oneOf('packageId', ['title', 'endsOn'])] })
+export type BookDirectlyInput = z.output<typeof bookDirectlyInput>

@@ -1,0 +1,103 @@
+import { AgreeBox } from '../../../../../platform/web/plain-fields'
+import { failureText } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { formatDate } from '../../../../../shared/dates'
+import { ConfirmAddress } from '../../../../identity/account-security/ui/confirm-address'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
+import type { CheckoutOffer } from '../../checkout.rules'
+import { bookForm } from '../../schema'
+import styles from './book.module.css'
+import { Problem } from './problem'
+import { useBook } from './use-checkout'
+
+type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
+
+const look = { agree: styles.agree!, error: styles.bad! }
+
+/** Refunds by day, how it is paid, and the booking itself. */
+export function AgreeAndBook({ offer, holdId, people }: Props) {
+  const { mutateAsync, isSuccess, error } = useBook()
+  const user = useUser()
+  const { receipt, policy } = offer
+  const { totalMinor, currency } = receipt
+  const { control, submit, isPending } = useZodForm(bookForm(totalMinor), {
+    start: { accepts: null as number | null },
+    send: ({ accepts }) => mutateAsync({ holdId, people, totalMinor, currency, accepts }),
+    // The page shows it.
+    onFailed: () => undefined,
+  })
+  return (
+    <section aria-labelledby="cancellation" className={styles.part}>
+      <h2 id="cancellation">Cancellation and changes</h2>
+      <table className="num">
+        <thead>
+          <tr>
+            <th scope="col">If you cancel</th>
+            <th scope="col">Refund</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {policy.refunds.map(({ from, until, percent, amountMinor }) => (
+            <tr key={percent}>
+              <td>{periodText(from, until)}</td>
+              <td>{shareText(percent)}</td>
+              <td>{exact(amountMinor, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <details>
+        <summary>All terms</summary>
+        <ul>
+          {policy.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </details>
+      <h2>How you pay</h2>
+      <Payment offer={offer} />
+      {user && !user.emailVerified && (
+        <ConfirmAddress>
+          Please confirm {user.email} before you book: open the link in our mail, then come back to this page.
+        </ConfirmAddress>
+      )}
+      <form noValidate onSubmit={submit} className={styles.next}>
+        <AgreeBox
+          control={control}
+          name="accepts"
+          value={totalMinor}
+          label="I accept the price, the days and these terms."
+          look={look}
+        />
+        {error && <Problem text={failureText(error)} />}
+        <button type="submit" className="btn go" disabled={isPending || isSuccess}>
+          Book for {exact(totalMinor, currency)}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+/** Nothing is charged on this page. */
+function Payment({ offer: { deposit, receipt, heldUntil } }: { offer: CheckoutOffer }) {
+  const { nowMinor, balanceMinor, balanceDue } = deposit
+  const now = exact(nowMinor, receipt.currency)
+  const later = exact(balanceMinor, receipt.currency)
+  return (
+    <p className="num">
+      Nothing is charged now. The page of your trip, and our mail, say how to pay <b>{now}</b>
+      {balanceMinor > 0 && ', the deposit'}. Once we have it, we confirm your booking.
+      {balanceMinor > 0 && balanceDue && (
+        <>
+          {' '}
+          The balance of <b>{later}</b> is due by {formatDate(balanceDue)}.
+        </>
+      )}
+      {heldUntil &&
+        ` We hold your seats until ${formatDate(heldUntil)}: without any payment your booking ends after it.`}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link, useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { typeText } from '../../../../catalog/packages/package.rules'
+import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import styles from './book.module.css'
+import { Steps } from './steps'
+
+/** 'Book Now' on a departure of a package. Departure, party and rooms live in the address. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data: pkg, error, refetch } = trpc.packages.get.useQuery({ id })
+  useInnerPage(pkg ? `Book ${pkg.title}` : 'Book a trip')
+  if (pkg)
+    return (
+      <div className={`wrap ${styles.page}`}>
+        <p>
+          <Link to={`/packages/${pkg.slug}`}>Back to the package</Link>
+        </p>
+        <h1>Book {pkg.title}</h1>
+        <p className={`num ${styles.kind}`}>
+          {typeText(pkg)} in {pkg.destination}
+        </p>
+        <Steps key={pkg.id} pkg={pkg} />
+      </div>
+    )
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {!error ? (
+        <Spinner>Loading the trip...</Spinner>
+      ) : ['not-found', 'invalid'].includes(failureData(error).reason ?? '') ? (
+        <EmptyState title="This trip is not on sale" action={<Link to="/packages">See all packages</Link>}>
+          It may have been taken off the site since you opened its link.
+        </EmptyState>
+      ) : (
+        <ErrorState title="The trip could not be loaded" reason={failureText(error)} onRetry={() => void refetch()} />
+      )}
+    </div>
+  )
+}

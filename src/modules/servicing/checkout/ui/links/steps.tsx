@@ -1,0 +1,157 @@
+import { Link, useSearchParams } from 'react-router'
+import { openLoginDialog } from '../../../../../platform/web/dialogs'
+import { failureData, failureText } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { extrasOf } from '../../../../storefront/customizer/customizer.rules'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import { ReceiptLines, ReceiptTotal, Slip, useTotal } from '../../../../catalog/pricing/ui/receipt'
+import { partyText } from '../../../../sales/proposals/offer.rules'
+import { plural } from '../../../../../shared/text'
+import type { CheckoutOffer } from '../../checkout.rules'
+import styles from './book.module.css'
+import { HeldSeats } from './held-seats'
+import { Problem } from './problem'
+import { Progress } from './progress'
+import { TripFields } from './trip-fields'
+import { type CheckoutState, useCheckout } from './use-checkout'
+import { useStepFocus } from './use-step-focus'
+
+/** First the trip and its price, then, with seats held, who travels and what is agreed. */
+export function Steps({ pkg }: { pkg: PackageDetail }) {
+  const checkout = useCheckout(pkg)
+  const { offer, held, party, user } = checkout
+  const current = party.date !== '' && offer.data?.date === party.date ? offer.data : null
+  const hold = held.data?.hold
+  const isHeld = Boolean(hold && current)
+  const leave = useStepFocus(isHeld ? 'held' : user ? 'trip' : 'stranger', isHeld ? 'who-travels' : 'your-trip')
+  const state: CheckoutState = {
+    ...checkout,
+    hold: () => (leave(), checkout.hold()),
+    release: () => (leave(), checkout.release()),
+  }
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <Progress isHeld={isHeld} />
+        {held.data?.booking && (
+          <p className={styles.known} role="status">
+            You have booked this departure already: {held.data.booking.reference}.{' '}
+            <Link to={`/trips?booking=${held.data.booking.id}`}>See your trip</Link>
+          </p>
+        )}
+        {hold && current ? (
+          <HeldSeats key={hold.id} state={state} hold={hold} offer={current} people={held.data!.people} />
+        ) : (
+          <section aria-labelledby="your-trip" className={styles.part}>
+            <h2 id="your-trip" tabIndex={-1}>
+              Your trip
+            </h2>
+            <AddedOptions />
+            <TripFields pkg={pkg} state={state} />
+            <Hold state={state} onLogin={leave} />
+          </section>
+        )}
+      </div>
+      <aside className={styles.side} id="price" aria-label="Price">
+        <div className={styles.picture}>
+          <PictureFrame picture={pkg.images[0] ?? pkg.image} sizes="(max-width: 900px) 100vw, 360px" eager />
+        </div>
+        {current && (
+          <Slip>
+            <h2 className={styles.price}>Your price</h2>
+            <p className={`num ${styles.note}`}>
+              {formatDate(current.date)} to {formatDate(current.endsOn)}. {partyText(current)},{' '}
+              {plural(current.rooms, 'room')}.
+            </p>
+            <ReceiptLines receipt={current.receipt} converted />
+            <ReceiptTotal receipt={current.receipt} converted />
+          </Slip>
+        )}
+      </aside>
+      {current && <PriceBar offer={current} />}
+    </div>
+  )
+}
+
+/** On phones: the sum, in sight at each step, with a link to its receipt. */
+function PriceBar({ offer }: { offer: CheckoutOffer }) {
+  const total = useTotal(true)(offer.receipt)
+  return (
+    <p className={`num ${styles.bar}`}>
+      <a href="#price">
+        <b>{total.text}</b>
+        <small>{total.charged ? `Charged as ${total.charged}` : `${partyText(offer)}, in all`}</small>
+      </a>
+    </p>
+  )
+}
+
+/** Somebody may come from a customized trip: nothing of it is booked unseen. */
+function AddedOptions() {
+  const [params] = useSearchParams()
+  const { added, infants } = extrasOf(params)
+  if (added.length === 0 && infants === 0) return null
+  return (
+    <p className={styles.note}>
+      You book the trip as it is published. {added.length > 0 ? 'What you added to it' : 'A trip with an infant'} is
+      priced in a quote: ask for one on the package’s page.
+    </p>
+  )
+}
+
+/** Leads on: to the login for strangers, to held seats for travelers. */
+function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void }) {
+  const { party, offer, user, me, refusal, isBusy, hold, held } = state
+  // The fields say what to do first.
+  if (party.date === '') return null
+  if (offer.error)
+    return (
+      <p role="alert" className={styles.bad}>
+        {failureData(offer.error).reason === 'not-found'
+          ? 'This package does not depart on this date. Please choose one of its departures.'
+          : failureText(offer.error)}{' '}
+        <button type="button" className="btn line sm" onClick={() => void offer.refetch()}>
+          Retry
+        </button>
+      </p>
+    )
+  const problem = refusal ?? offer.data?.problem
+  return (
+    <div className={styles.next}>
+      {problem && <Problem text={problem} />}
+      {!user ? (
+        <>
+          <button
+            type="button"
+            className="btn go"
+            disabled={me.isLoading}
+            onClick={() => {
+              onLogin()
+              openLoginDialog()
+            }}
+          >
+            Log in to book
+          </button>
+          <p className={styles.note}>Your choice stays as it is. Without an account yet, you make one there.</p>
+        </>
+      ) : user.role === 'traveler' ? (
+        <>
+          <button
+            type="button"
+            className="btn go"
+            disabled={isBusy || held.isLoading || !offer.data || offer.data.problem !== null}
+            onClick={hold}
+          >
+            Hold {offer.data ? plural(offer.data.seats, 'seat') : 'seats'} and go on
+          </button>
+          <p className={styles.note}>They are yours for 15 minutes. It costs nothing.</p>
+        </>
+      ) : (
+        <p className={styles.note}>
+          You are signed in as staff. Travelers book here; staff make bookings of proposals that were accepted.
+        </p>
+      )}
+    </div>
+  )
+}

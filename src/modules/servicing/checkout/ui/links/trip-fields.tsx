@@ -1,0 +1,96 @@
+import { Counter } from '../../../../../platform/web/components/counter'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { openQuoteDialog } from '../../../../../platform/web/dialogs'
+import { useMoney } from '../../../../storefront/site/ui/display/money'
+import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import type { PublicDeparture } from '../../../../catalog/departures/departure.rules'
+import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
+import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
+import styles from './book.module.css'
+import type { CheckoutState } from './use-checkout'
+
+/** Departure, party and rooms. A package without departures is asked for. */
+export function TripFields({ pkg, state: { party, change } }: { pkg: PackageDetail; state: CheckoutState }) {
+  const { data, error, refetch } = trpc.departures.ofPackage.useQuery({ packageId: pkg.id })
+  const open = data?.filter(({ state, date }) => state === 'open' || state === 'few' || date === party.date)
+  const set = (field: 'adults' | 'children' | 'rooms') => (count: number) => change(withCount(party, field, count))
+  const rooms = { ...partyBounds.rooms, min: roomsFor(party.adults) }
+  if (error)
+    return (
+      <p role="alert">
+        {failureText(error)}{' '}
+        <button type="button" className="btn line sm" onClick={() => void refetch()}>
+          Retry
+        </button>
+      </p>
+    )
+  if (open?.length === 0) return <AskInstead pkg={pkg} />
+  return (
+    <div className={styles.fields}>
+      <DepartureSelect pkg={pkg} date={party.date} open={open} onPick={(date) => change({ ...party, date })} />
+      <Counter
+        label="Adults"
+        hint="Age 12 and over"
+        value={party.adults}
+        {...partyBounds.adults}
+        onChange={set('adults')}
+      />
+      <Counter
+        label="Children"
+        hint="Ages 2 to 11, at 70%"
+        value={party.children}
+        {...partyBounds.children}
+        onChange={set('children')}
+      />
+      <Counter label="Rooms" hint="At most 3 adults each" value={party.rooms} {...rooms} onChange={set('rooms')} />
+    </div>
+  )
+}
+
+function AskInstead({ pkg: { id, title, destination, offered, isDated } }: { pkg: PackageDetail }) {
+  const about = { packageId: id, packageTitle: title, destination, offered, isDated }
+  return (
+    <div className={styles.next}>
+      <p className={styles.note}>
+        No departure of this package is on sale at present. Tell us when you would like to travel, and we make you an
+        offer.
+      </p>
+      <button type="button" className="btn go" onClick={() => openQuoteDialog(about)}>
+        Request a quote
+      </button>
+    </div>
+  )
+}
+
+type SelectProps = {
+  pkg: PackageDetail
+  date: string
+  /** Undefined while they are loaded. */
+  open: readonly PublicDeparture[] | undefined
+  onPick: (date: string) => void
+}
+
+/** The departures that are on sale now, with seats and prices. */
+function DepartureSelect({ pkg, date, open, onPick }: SelectProps) {
+  const money = useMoney()
+  return (
+    <label className={styles.field}>
+      Departure
+      <select
+        value={open?.some((one) => one.date === date) ? date : ''}
+        disabled={!open}
+        onChange={(event) => onPick(event.target.value)}
+      >
+        <option value="" disabled>
+          {open ? 'Choose a departure' : 'Loading…'}
+        </option>
+        {open?.map((one) => (
+          <option key={one.date} value={one.date}>
+            {formatDate(one.date)}, {money(one.priceMinor, pkg.currency).text} per adult, {one.left} left
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { useMe } from '../../../../identity/auth/ui/use-user'
+import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
+import { roomsFor } from '../../../../catalog/pricing/party.rules'
+import { type Party, partyOf, withParty } from '../../../../storefront/search/filters.rules'
+
+const within = (field: keyof typeof partyBounds, count: number) =>
+  Math.min(Math.max(count, partyBounds[field].min), partyBounds[field].max)
+
+/** The party of the address, as far as a booking covers it. */
+function usePartyOfAddress() {
+  const [params, setParams] = useSearchParams()
+  const { adults, children, rooms, date } = partyOf(params)
+  const party: Party = {
+    adults: within('adults', adults),
+    children: within('children', children),
+    rooms: within('rooms', Math.max(rooms, roomsFor(within('adults', adults)))),
+    date,
+  }
+  return { party, change: (next: Party) => setParams((now) => withParty(now, next), { replace: true }) }
+}
+
+/** What the server says of a departure and a party, and what the caller holds of it. */
+export function useCheckout({ id: packageId }: PackageDetail) {
+  const { party, change } = usePartyOfAddress()
+  const { date } = party
+  const utils = trpc.useUtils()
+  const me = useMe()
+  const user = me.data?.user ?? null
+  const about = { packageId, date }
+  const held = trpc.checkout.held.useQuery(about, { enabled: user?.role === 'traveler' && date !== '' })
+  const hold = held.data?.hold ?? null
+  const { adults, children, rooms } = hold ?? party
+  const asked = { ...about, adults, children, rooms }
+  const offer = trpc.checkout.offer.useQuery(asked, { enabled: date !== '', placeholderData: keepPreviousData })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const refuse = (error: unknown) => setRefusal(failureText(error))
+  const take = trpc.checkout.hold.useMutation({
+    onMutate: () => setRefusal(null),
+    onSuccess: (now) => utils.checkout.held.setData(about, now),
+    onError: refuse,
+  })
+  const release = trpc.checkout.release.useMutation({
+    onMutate: () => setRefusal(null),
+    onSuccess: () => change({ ...party, adults, children, rooms }),
+    onError: refuse,
+  })
+  return {
+    party: { ...party, adults, children, rooms },
+    change: (next: Party) => {
+      setRefusal(null)
+      change(next)
+    },
+    me,
+    user,
+    held,
+    offer,
+    refusal,
+    isBusy: take.isPending || release.isPending,
+    hold: () => take.mutate(asked),
+    release: () => release.mutate(),
+  }
+}
+export type CheckoutState = ReturnType<typeof useCheckout>
+
+/** Books once, then opens the trip: Back leads to the package, not to a second booking. */
+export function useBook() {
+  const navigate = useNavigate()
+  const { bookings, departures } = trpc.useUtils()
+  return trpc.checkout.book.useMutation({
+    onSuccess: ({ id, reference }) => {
+      void Promise.all([bookings.invalidate(), departures.invalidate()])
+      toast({ title: 'Your trip is booked', message: `${reference} is reserved for you. We write to you soon.` })
+      void navigate(`/trips?booking=${id}`, { replace: true })
+    },
+  })
+}
+
+/** Whether what was on screen is no longer so. */
+export const isConflict = (error: unknown): boolean => failureData(error).reason === 'conflict'

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { CalendarDate } from '../../../../../shared/dates'
+import type { TravelerKind } from '../../../../bookings/bookings/travelers.rules'
+import { fits, type Person } from '../../checkout.rules'
+import styles from './book.module.css'
+
+type Props = {
+  kinds: readonly TravelerKind[]
+  people: readonly Person[]
+  places: readonly (string | null)[]
+  date: CalendarDate
+  onChoose: (place: number, id: string | null) => void
+}
+
+/** Who travels at each place, from profile and companions, and what tickets still need of them. */
+export function WhoTravels({ kinds, people, places, onChoose }: Props) {
+  return (
+    <section aria-labelledby="who-travels" className={styles.part}>
+      <h2 id="who-travels" tabIndex={-1}>
+        Who travels
+      </h2>
+      <p className={styles.note}>
+        From your profile and your <Link to="/co-travelers">co-travelers</Link>. The first one is named now, the others
+        can be named later.
+      </p>
+      <ol className={styles.places}>
+        {kinds.map((kind, i) => (
+          <li key={i}>
+            <label className={styles.field}>
+              Traveler {i + 1}, {kind}
+              <select value={places[i] ?? ''} onChange={(event) => onChoose(i, event.target.value || null)}>
+                <option value="">{i === 0 ? 'Please choose' : 'Named later'}</option>
+                {people
+                  .filter(({ role }) => fits(role, kind))
+                  .map(({ id, name }) => (
+                    <option key={id} value={id} disabled={places.includes(id) && places[i] !== id}>
+                      {id === 'self' ? `${name} (you)` : name}
+                    </option>
+                  ))}
+              </select>
+            </label>
+            <Missing person={people.find(({ id }) => id === places[i])} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Missing({ person }: { person: Person | undefined }) {
+  if (!person) return null
+  const { ready, missing, warnings } = person.readiness
+  if (ready && warnings.length === 0) return <p className={styles.ready}>Ready for tickets</p>
+  const needs = missing.length > 0 ? [`Tickets still need: ${missing.join(', ')}`] : []
+  return <p className={styles.note}>{[...needs, ...warnings].join('. ')}.</p>
+}

@@ -1,0 +1,316 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { DateField } from '../../../../../platform/web/date-field'
+import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { useSentOnce } from '../../../../../platform/web/idempotency'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { Properties } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { amountIn } from '../../../../../shared/amounts'
+import { formatDate, realDate } from '../../../../../shared/dates'
+import { type Currency, currencies, toDecimal } from '../../../../../shared/money'
+import type { CustomerView } from '../../../../sales/customers/customer.rules'
+import { departsText, pricedOn } from '../../../../catalog/departures/dated.rules'
+import type { LeadDetail, LeadView } from '../../../../sales/leads/lead.rules'
+import { openStatuses } from '../../../../sales/leads/transition.rules'
+import { stageLabels } from '../../../../sales/leads/ui/pipeline/lead-status'
+import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import { type EstimateChoice, estimateFor, infantBounds } from '../../../../catalog/pricing/estimate.rules'
+import { roomsFor } from '../../../../catalog/pricing/party.rules'
+import { AgreementFields } from '../../../../sales/proposal-answers/ui/office/agreement-fields'
+import { type Known, KnownPerson } from '../../../../sales/quote-entry/ui/office/known-person'
+import { PackagePicker } from '../../../../sales/quote-forms/ui/office/package-picker'
+import { choiceFor, TripChoice } from '../../../../sales/quote-forms/ui/office/trip-choice'
+import type { QuoteDetail } from '../../../../sales/quotes/quote.rules'
+import { useSite } from '../../../../storefront/site/ui/display/money'
+import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { EvidenceFile, sendEvidence } from '../../../../bookings/trip-documents/ui/office/evidence-file'
+import { bookDirectlyInput } from '../../schema'
+import styles from './book-directly.module.css'
+
+type Props = { leadId?: string; customer?: CustomerView; onClose: () => void }
+
+/** Books for a customer who agreed with staff, without a proposal; what their lead and its last request say is filled in. */
+export default function BookDirectly({ leadId, customer, onClose }: Props) {
+  const lead = trpc.leads.get.useQuery({ id: leadId! }, { enabled: leadId !== undefined })
+  const asked = trpc.quotes.queue.useQuery(
+    { leadId, sort: 'received', descending: true, limit: 1 },
+    { enabled: leadId !== undefined },
+  )
+  const newest = asked.data?.items[0]
+  const quote = trpc.quotes.get.useQuery({ id: newest?.id ?? '' }, { enabled: newest?.packageId != null })
+  const packageId = newest?.packageId ?? undefined
+  const pkg = trpc.packages.get.useQuery({ id: packageId ?? '' }, { enabled: packageId !== undefined })
+  const isLoading = leadId !== undefined && (lead.isPending || asked.isPending)
+  const isLoadingTrip = packageId !== undefined && (quote.isPending || pkg.isPending)
+  if (isLoading || isLoadingTrip) return null
+  const isSold = pkg.data?.status === 'active'
+  return (
+    <Form
+      lead={lead.data}
+      quote={isSold ? quote.data : undefined}
+      wanted={isSold ? pkg.data : undefined}
+      customer={customer}
+      under2={newest?.infants}
+      onClose={onClose}
+    />
+  )
+}
+
+type Filled = {
+  lead?: LeadDetail
+  quote?: QuoteDetail
+  wanted?: PackageDetail
+  customer?: CustomerView
+  /** Infants of the last request. */
+  under2?: number
+  onClose: () => void
+}
+
+function startOf({ lead, quote, wanted, customer, under2 }: Filled, today: string, currency: Currency) {
+  const {
+    adults,
+    children,
+    infants = 0,
+    rooms,
+    hotelIds,
+    activityIds,
+    transferIds,
+  } = quote?.customization ?? choiceFor(lead?.numberOfTravelers ?? 2)
+  const party = wanted ? { adults, children, infants, rooms } : partyOf(lead?.numberOfTravelers ?? 2, under2)
+  const value = lead?.valueMinor
+  return {
+    leadId: lead?.id ?? '',
+    customerId: customer?.id ?? '',
+    packageId: wanted?.id ?? '',
+    title: lead && !wanted ? lead.destination : '',
+    startsOn: quote?.travelDate ?? lead?.travelDate ?? '',
+    endsOn: '',
+    ...party,
+    hotelIds,
+    activityIds,
+    transferIds,
+    totalMinor: (!wanted && value ? toDecimal(value) : '') as string | number | null,
+    currency: lead?.currency ?? currency,
+    priceReason: '',
+    channel: 'phone' as 'phone' | 'email' | 'chat' | 'in-person' | 'post',
+    saidOn: today,
+    note: '',
+  }
+}
+const partyOf = (travelers: number, infants = 0) => {
+  const adults = Math.max(1, travelers - infants)
+  return { adults, children: 0, infants, rooms: Math.ceil(adults / 2) }
+}
+
+/** What the package costs with these choices; null without one, and while something of it does not fit. */
+function priceOf(pkg: PackageDetail | null, date: string, choice: EstimateChoice): number | null {
+  if (!pkg) return null
+  try {
+    return estimateFor(pricedOn(pkg, realDate(date)), choice).totalMinor
+  } catch {
+    return null
+  }
+}
+
+function Form(filled: Filled) {
+  const { lead, wanted, customer, onClose } = filled
+  const once = useSentOnce()
+  const [file, setFile] = useState<File | null>(null)
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.checkout.bookDirectly.useMutation(once.options)
+  const [pkg, setPkg] = useState<PackageDetail | null>(wanted ?? null)
+  const start = startOf(filled, useAgencyToday(), useSite()?.agency.currency ?? 'USD')
+  const { control, submit, isPending, formState, setValue, getValues } = useZodForm(bookDirectlyInput, {
+    start,
+    guarded: true,
+    read: (typed) => {
+      const text = String(typed.totalMinor ?? '').trim()
+      return {
+        ...typed,
+        totalMinor: text === '' ? priceOf(pkg, typed.startsOn, typed) : amountIn(pkg?.currency ?? typed.currency, text),
+      }
+    },
+    send: async (booking) => {
+      const made = await mutateAsync(once.body(booking))
+      if (file) await sendEvidence({ bookingId: made.id }, file)
+      return made
+    },
+    onDone: (booking) => {
+      utils.bookings.get.setData({ id: booking.id }, booking)
+      toast({ title: 'Booking made', message: booking.reference })
+      onClose()
+      void navigate(`/admin/bookings/${booking.id}`)
+    },
+  })
+  const typed = useWatch({ control }) as typeof start
+  const computed = priceOf(pkg, typed.startsOn, typed)
+  const money = pkg?.currency ?? typed.currency
+  const agreed = amountIn(money, String(typed.totalMinor ?? ''))
+  const isOther = computed !== null && agreed !== null && agreed !== computed
+  const set = (values: Partial<typeof start>) => {
+    for (const [name, value] of Object.entries(values))
+      setValue(name as 'title', value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+  const take = ({ leadId, customerId = '', destination, travelDate, travelers }: Wish) =>
+    set({
+      leadId,
+      customerId: leadId ? '' : customerId,
+      ...(destination && !pkg && { title: destination }),
+      ...(travelDate && { startsOn: travelDate }),
+      ...(travelers && !pkg && partyOf(travelers)),
+    })
+  const choose = (id: string | null) => {
+    setPkg(null)
+    set({ packageId: id ?? '', hotelIds: [], activityIds: [], transferIds: [] })
+  }
+  const load = (chosen: PackageDetail) => {
+    const { adults, children, infants } = getValues()
+    setPkg(chosen)
+    set({ ...choiceFor(adults + children), infants: Math.min(infants, infantBounds.max), totalMinor: '' })
+  }
+  const errors = Object.fromEntries(Object.entries(formState.errors).map(([name, error]) => [name, error]))
+  return (
+    <FormDialog
+      title="New Booking"
+      yes="Make booking"
+      isDirty={formState.isDirty || file !== null}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      {lead && (
+        <Properties rows={{ Customer: [lead.customerName, lead.email, lead.mobile].filter(Boolean).join(', ') }} />
+      )}
+      {customer && (
+        <>
+          <Properties rows={{ Customer: [customer.name, customer.email, customer.phone].filter(Boolean).join(', ') }} />
+          <LeadChoice customer={customer} error={formState.errors.leadId?.message} onChoose={take} />
+        </>
+      )}
+      {!lead && !customer && (
+        <KnownPerson
+          placeholder="Choose who it is for"
+          joins="Open leads, which are won by it"
+          error={formState.errors.leadId?.message}
+          onChoose={take}
+        />
+      )}
+      <PackagePicker
+        start={wanted ? { value: wanted.id, label: `${wanted.title}, ${wanted.destination}` } : null}
+        placeholder="None: a trip of its own"
+        error={formState.errors.packageId?.message}
+        onChoose={choose}
+        onLoaded={load}
+      />
+      {!typed.packageId && <TextField control={control} name="title" label="Trip" required maxLength={160} />}
+      <div className={styles.three}>
+        <DateField
+          control={control}
+          name="startsOn"
+          label="Departure"
+          description={(pkg && departsText(pkg)) || undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+        />
+        {!typed.packageId && (
+          <>
+            <DateField control={control} name="endsOn" label="Last day" required />
+            <NumberField control={control} name="adults" label="Adults" min={1} max={500} required />
+            <NumberField control={control} name="children" label="Children" min={0} max={500} />
+            <NumberField control={control} name="infants" label="Infants (under 2)" min={0} max={500} />
+            <NumberField control={control} name="rooms" label="Rooms" min={0} max={500} />
+          </>
+        )}
+      </div>
+      {pkg && (
+        <TripChoice
+          pkg={pkg}
+          date={typed.startsOn}
+          choice={typed}
+          errors={errors}
+          onChange={({ adults, children, infants = 0, rooms, hotelIds, activityIds, transferIds }) =>
+            set({
+              adults,
+              children,
+              infants,
+              rooms: Math.max(rooms, roomsFor(adults)),
+              hotelIds,
+              activityIds,
+              transferIds,
+            })
+          }
+        />
+      )}
+      <div className={styles.three}>
+        <TextField
+          control={control}
+          name="totalMinor"
+          label={`Price, ${money}`}
+          placeholder={computed === null ? undefined : toDecimal(computed)}
+          description={pkg ? 'Empty: what the package costs' : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="decimal"
+          required={!pkg}
+        />
+        {!typed.packageId && (
+          <NativeSelectField control={control} name="currency" label="Currency" data={[...currencies]} />
+        )}
+        {(isOther || formState.errors.priceReason) && (
+          <TextField
+            control={control}
+            name="priceReason"
+            label="Why another price, for your colleagues"
+            maxLength={300}
+            required
+          />
+        )}
+      </div>
+      <AgreementFields control={control} />
+      <EvidenceFile file={file} onChange={setFile} />
+    </FormDialog>
+  )
+}
+
+type Wish = Pick<Known, 'leadId' | 'customerId' | 'destination' | 'travelDate' | 'travelers'>
+type LeadChoiceProps = { customer: CustomerView; error?: string; onChoose: (wish: Wish) => void }
+
+/** Which of the customer's open leads is won by the booking; nothing is asked of somebody without any. */
+function LeadChoice({ customer: { id }, error, onChoose }: LeadChoiceProps) {
+  const [chosen, setChosen] = useState('')
+  const { data } = trpc.leads.queue.useQuery({ customerId: id, status: [...openStatuses], limit: 20 })
+  if (!data?.items.length) return null
+  const choose = (leadId: string) => {
+    setChosen(leadId)
+    const lead = data.items.find((one) => one.id === leadId)
+    onChoose({
+      leadId,
+      customerId: id,
+      destination: lead?.destination,
+      travelDate: lead?.travelDate ?? undefined,
+      travelers: lead?.numberOfTravelers,
+    })
+  }
+  return (
+    <NativeSelect
+      label="Lead"
+      description="It is won by the booking"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={[
+        { value: '', label: 'A new one' },
+        ...data.items.map((lead) => ({ value: lead.id, label: leadText(lead) })),
+      ]}
+      value={chosen}
+      error={error}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+const leadText = ({ destination, travelDate, status }: LeadView) =>
+  [destination, travelDate && formatDate(travelDate), stageLabels[status]].filter(Boolean).join(', ')

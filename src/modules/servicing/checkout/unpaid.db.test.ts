@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { holding } from '../../../testing/bookings/checkout.factory'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aTransfer } from '../../../testing/payments/paid'
+import { users } from '../../identity/auth/table'
+import { bookings } from '../../bookings/bookings/table'
+import { mostUnpaid } from './checkout.rules'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+describe('seats that nobody has paid for', () => {
+  it('are kept for a confirmed address alone', async () => {
+    const { call, user, order } = await holding(deps)
+    await database.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
+    await expect(call.checkout.book(order)).rejects.toMatchObject({
+      message: expect.stringContaining('Please confirm your email address first'),
+      cause: { code: 'conflict', details: { field: 'email' } },
+    })
+    expect(await database.db.$count(bookings)).toBe(0)
+    await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, user.id))
+    await call.checkout.book(order)
+  })
+
+  it('are for a first traveler with a name', async () => {
+    const { call, order } = await holding(deps)
+    await expect(call.checkout.book({ ...order, people: [null, 'self'] })).rejects.toThrow('who the first traveler is')
+  })
+
+  it('are kept once on a departure, and again once money has come or the trip was cancelled', async () => {
+    const { call, user, order, asked } = await holding(deps)
+    const again = async () => {
+      const { hold } = await call.checkout.hold(asked)
+      return call.checkout.book({ ...order, holdId: hold!.id })
+    }
+    const { id, reference } = await call.checkout.book(order)
+    await expect(again()).rejects.toThrow(`${reference} waits for its first payment`)
+    const { call: staff } = await callerAs(deps, 'admin')
+    const { version } = await staff.payments.account({ id })
+    await staff.payments.record(aTransfer(id, { version }))
+    const second = await again()
+    await staff.bookings.cancel({ id: second.id, version: 1, reason: 'Twice' })
+    await again()
+    expect(await database.db.$count(bookings, eq(bookings.userId, user.id))).toBe(3)
+  })
+
+  it('are of few trips of one account, also when it books in several tabs at once', async () => {
+    const { call, user, order } = await holding(deps)
+    await call.checkout.book(order)
+    for (let i = 1; i < mostUnpaid; i++) await call.checkout.book((await holding(deps, { by: user })).order)
+    const more = await holding(deps, { by: user })
+    const tries = await Promise.allSettled([1, 2, 3].map(() => more.call.checkout.book(more.order)))
+    expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await expect(more.call.checkout.book(more.order)).rejects.toThrow('3 of your trips wait for their first payment')
+    expect(await database.db.$count(bookings)).toBe(mostUnpaid)
+  })
+})

@@ -1,0 +1,212 @@
+import { plural } from '../../../shared/text'
+import { formatDate } from '../../../shared/dates'
+import { isolate, joinIsolated } from '../../../shared/direction'
+import { sourceLabels } from '../../bookings/bookings/booking.rules'
+import { channelLabels } from '../../sales/proposal-answers/answer.rules'
+import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
+import { partyText } from '../../sales/proposals/offer.rules'
+import { amountOf, type Block, facts, heading, type Section, text } from './block.rules'
+import { type Accepted, daysText, type PackFacts, stamp } from './pack.rules'
+
+export function bookingSection({ agency, booking }: PackFacts): Section {
+  const at = (iso: string | null) => iso && stamp(iso, agency.timeZone)
+  const { currency, source, travelers } = booking
+  return {
+    title: 'The booking',
+    blocks: [
+      facts([
+        [
+          'Sold by',
+          joinIsolated(
+            [agency.legalName, agency.legalName !== agency.name && `trading as ${isolate(agency.name)}`],
+            ', ',
+          ),
+        ],
+        ['Address', agency.address],
+        ['Customer', booking.customerName],
+        ['E-mail', booking.email],
+        ['Phone', booking.mobile],
+        ['Account', booking.hasAccount && 'The customer booked with an account, and sees the booking there'],
+        ['Booking', `${booking.reference}, ${isolate(booking.title)}`],
+        ['Days', daysText(booking.startsOn, booking.endsOn)],
+        ['Party', partyText(booking)],
+        ['Travelers', joinIsolated(travelers, '; ')],
+        ['Booked', at(booking.createdAt)],
+        ['Made of', sourceLabels[source]],
+        ['Confirmed', at(booking.confirmedAt)],
+        ['Cancelled', at(booking.cancelledAt)],
+        ['Price now', amountOf(booking.totalMinor, currency)],
+      ]),
+    ],
+  }
+}
+
+function howAccepted(
+  { by, recorded, name, at, ip, userAgent, version }: Accepted,
+  evidence: PackFacts['evidence'],
+  timeZone: string,
+): Block {
+  return facts([
+    [recorded ? 'Customer' : by === 'proposal' ? 'Name typed' : 'Account', name],
+    ['Said yes', recorded && `${channelLabels[recorded.channel]}, on ${formatDate(recorded.saidOn)}`],
+    ['Written down', recorded?.note],
+    [
+      'Evidence on file',
+      evidence.map(({ title, addedAt }) => `${title}, since ${stamp(addedAt, timeZone)}`).join('\n'),
+    ],
+    [recorded ? 'Recorded' : 'Accepted', at && stamp(at, timeZone)],
+    ['From address', ip],
+    ['With', userAgent],
+    ['Version', version && `${version.number} of proposal ${version.proposal}`],
+    ['Sent', version && stamp(version.sentAt, timeZone)],
+    ['SHA-256 of it', version?.sha256],
+  ])
+}
+
+const recordedWords: Record<Accepted['by'], string> = {
+  proposal:
+    'The customer got the proposal and said yes to it. Staff recorded the acceptance of exactly this version, which is bound to it by its hash: neither can be changed.',
+  'book-now': '',
+  staff: 'The customer agreed with staff, who made the booking. The price below is the one that was agreed.',
+}
+
+/** Who accepted what, when and from where. */
+export function acceptedSection({ accepted, evidence, agency, booking }: PackFacts): Section {
+  const title = 'What was accepted, and how'
+  if (!accepted) return { title, blocks: [text('No acceptance is on record: the data of this traveler was deleted.')] }
+  const { currency } = booking
+  const words = accepted.recorded
+    ? recordedWords[accepted.by]
+    : accepted.by === 'proposal'
+      ? 'The customer opened the proposal by its link, typed their name, and accepted it. The acceptance is bound to the version by its hash: neither can be changed.'
+      : 'The customer chose the departure on the site, signed in to their account, saw price, schedule and cancellation terms, and pressed Book. The price below is the one that they saw.'
+  return {
+    title,
+    blocks: [
+      text(words),
+      howAccepted(accepted, evidence, agency.timeZone),
+      heading('The price that was accepted'),
+      {
+        kind: 'table',
+        head: ['Service', 'Amount'],
+        widths: [0.78, 0.22],
+        right: [1],
+        rows: accepted.lines.map(({ label, detail, amountMinor }) => [
+          [label, detail].filter(Boolean).join('\n'),
+          amountOf(amountMinor, currency),
+        ]),
+        foot: [['Total', amountOf(accepted.totalMinor, currency)]],
+      },
+      ...(accepted.days.length > 0
+        ? [heading('The program'), facts(accepted.days.map(({ day, title: what }) => [`Day ${day}`, what] as const))]
+        : []),
+    ],
+  }
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** As the booking keeps it, and as it was shown with what was accepted. */
+export function policySection({ accepted, booking }: PackFacts): Section {
+  const { refunds, terms } = booking.policy
+  const shown = accepted?.terms ?? []
+  const isSame = JSON.stringify(shown) === JSON.stringify(terms)
+  return {
+    title: 'The cancellation policy',
+    blocks: [
+      text('The booking keeps the policy as it was accepted; later policies of the agency do not change it.'),
+      {
+        kind: 'table',
+        head: ['If it is cancelled', 'Refund', 'Of the full price'],
+        widths: [0.5, 0.25, 0.25],
+        right: [2],
+        rows: refunds.map(({ from, until, percent, amountMinor }) => [
+          sentence(periodText(from, until)),
+          shareText(percent),
+          amountOf(amountMinor, booking.currency),
+        ]),
+      },
+      heading(
+        isSame ? 'The terms, as they were shown and as the booking keeps them' : 'The terms that the booking keeps',
+      ),
+      { kind: 'list', items: terms },
+      ...(isSame || shown.length === 0
+        ? []
+        : [heading('The terms as they were shown'), { kind: 'list' as const, items: shown }]),
+    ],
+  }
+}
+
+const did: Record<string, string> = {
+  commented: 'wrote',
+  accepted: 'accepted',
+  declined: 'declined',
+  chose: 'took another choice',
+  countered: 'made a counter-offer',
+  'counter-declined': 'declined the counter-offer',
+}
+
+/** How often and when the link was opened, and what was said on its page. */
+export function viewsSection({ views, said, agency, booking }: PackFacts): Section {
+  const title = 'Views of the proposal'
+  if (!views) return { title, blocks: [text('The trip was booked on the site, without a proposal.')] }
+  const { total, first, last } = views
+  const at = (iso: string) => stamp(iso, agency.timeZone)
+  const blocks: Block[] = [
+    text(
+      total === 0
+        ? 'No view is on record.'
+        : `The link was opened ${plural(total, 'time')}; opening it again within ten minutes counts once. Last: ${at(last!)}.`,
+    ),
+  ]
+  if (first.length > 0)
+    blocks.push({
+      kind: 'table',
+      head: ['Opened', 'Version'],
+      widths: [0.7, 0.3],
+      right: [],
+      rows: first.map(({ number, at: when }) => [at(when), String(number)]),
+    })
+  if (total > first.length) blocks.push(text(`And ${plural(total - first.length, 'more view')}.`))
+  if (said.length === 0) return { title, blocks }
+  blocks.push(heading('What was said there'), {
+    kind: 'table',
+    head: ['When', 'Who', 'What'],
+    widths: [0.32, 0.2, 0.48],
+    right: [],
+    rows: said.map((one) => [
+      at(one.at),
+      one.byTraveler ? 'The customer' : 'The agency',
+      [
+        did[one.kind] ?? one.kind,
+        one.amountMinor === null ? '' : `: ${amountOf(one.amountMinor, booking.currency)}`,
+        one.text && `\n${one.text}`,
+      ].join(''),
+    ]),
+  })
+  return { title, blocks }
+}
+
+const stands = { sent: 'Sent', queued: 'Waiting to be sent', failed: 'Not delivered' }
+
+/** To whom, when, and what they said. */
+export function mailsSection({ mails: { total, mails }, agency }: PackFacts): Section {
+  const title = 'Mails to the customer'
+  if (total === 0) return { title, blocks: [text('No mail to the customer is kept.')] }
+  const blocks: Block[] = [
+    text(
+      `${plural(total, 'mail')} to the customer ${total === 1 ? 'is' : 'are'} kept. Links that open something by themselves are left out.`,
+    ),
+  ]
+  for (const mail of mails)
+    blocks.push(
+      heading(mail.subject || 'Without a subject'),
+      facts([
+        ['To', mail.to],
+        [stands[mail.status], stamp(mail.at, agency.timeZone)],
+      ]),
+      { kind: 'quote', text: mail.text || 'Its text is not kept.' },
+    )
+  if (total > mails.length) blocks.push(text(`And ${plural(total - mails.length, 'more mail')}.`))
+  return { title, blocks }
+}

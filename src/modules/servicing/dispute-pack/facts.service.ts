@@ -1,0 +1,200 @@
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { cutText } from '../../../shared/text'
+import { firstDone } from '../../core/audit/service'
+import type { ChangeView } from '../booking-changes/view.rules'
+import { changesOfBooking } from '../booking-changes/view.service'
+import { type BookingDetail, travelerCancelled } from '../../bookings/bookings/booking.rules'
+import { bookingEventsOf } from '../../bookings/bookings/events.service'
+import { getBooking } from '../../bookings/bookings/view.service'
+import { travelerName } from '../../bookings/bookings/travelers.rules'
+import { mailsOfRecords } from '../../core/email/record.service'
+import { invoicesOf } from '../../billing/invoices/view.service'
+import { getAccount } from '../../billing/payments/account.service'
+import type { AccountView } from '../../billing/payments/view.rules'
+import { acceptanceChannels } from '../../sales/proposal-answers/answer.rules'
+import { acceptanceRecord, proposalEventsOf, viewsOf } from '../../sales/proposal-answers/events.service'
+import { receiptOf } from '../../sales/proposal-answers/offer-text.rules'
+import { previewProposal } from '../../sales/proposal-answers/seen.service'
+import { getProposal } from '../../sales/proposals/view.service'
+import { getAgency } from '../../settings/settings/service'
+import { listEvidence } from '../../bookings/trip-documents/evidence.service'
+import { documentsOf } from '../../bookings/trip-documents/view.service'
+import { vouchersOf } from '../../bookings/vouchers/view.service'
+import { whoText } from '../../bookings/vouchers/voucher.rules'
+import { type Accepted, limits, type PackFacts } from './pack.rules'
+
+/** The version that was accepted, as its traveler saw it. */
+async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accepted | null> {
+  const record = await acceptanceRecord(ctx, proposalId)
+  if (!record) return null
+  const { number, sha256, nameTyped, at, ip, userAgent, channel, saidOn, note } = record
+  const seen = await previewProposal({ ctx, input: { id: proposalId, number } })
+  return {
+    by: 'proposal',
+    recorded: channel && saidOn ? { channel, saidOn, note } : null,
+    name: nameTyped,
+    at: at.toISOString(),
+    ip,
+    userAgent,
+    version: { proposal: seen.reference, number, sha256, sentAt: seen.sentAt },
+    lines: receiptOf(seen).lines,
+    totalMinor: seen.totalMinor,
+    days: seen.days.map(({ day, title }) => ({ day, title })),
+    terms: seen.terms,
+  }
+}
+
+/** What staff wrote down as they booked without a proposal. */
+async function directAgreement(ctx: UserCtx, id: string): Promise<Accepted['recorded']> {
+  const made = (await bookingEventsOf({ ctx, input: { id } })).find(({ kind }) => kind === 'booked')
+  const channel = acceptanceChannels.find((one) => one === made?.data.channel)
+  return made && channel ? { channel, saidOn: String(made.data.saidOn), note: made.text } : null
+}
+
+/** What was booked without a proposal. A change writes its lines anew: then the first charge is what the traveler saw. */
+async function acceptedDirectly(
+  ctx: UserCtx,
+  booking: BookingDetail,
+  { entries }: AccountView,
+  changes: readonly ChangeView[],
+): Promise<Accepted> {
+  const done = await firstDone(ctx, { entity: 'booking', entityId: booking.id, action: 'booking.created' })
+  const totalMinor = entries[0]?.amountMinor ?? booking.totalMinor
+  const isAsBooked = totalMinor === booking.totalMinor && !changes.some(({ state }) => state === 'settled')
+  return {
+    by: booking.source,
+    recorded: booking.source === 'staff' ? await directAgreement(ctx, booking.id) : null,
+    name: booking.customerName,
+    at: done?.at ?? booking.createdAt,
+    ip: done?.ip ?? '',
+    userAgent: '',
+    version: null,
+    lines: isAsBooked ? booking.receipt.lines : [{ label: booking.title, detail: '', amountMinor: totalMinor }],
+    totalMinor,
+    days: booking.days.map(({ day, title }) => ({ day, title })),
+    terms: booking.policy.terms,
+  }
+}
+
+/** What both sides said on the proposal's page; what is written among colleagues is none of it. */
+const told = new Set(['commented', 'accepted', 'declined', 'chose', 'countered', 'counter-declined'])
+
+async function saidOf(ctx: UserCtx, proposalId: string): Promise<PackFacts['said']> {
+  const events = await proposalEventsOf({ ctx, input: { id: proposalId } })
+  return events
+    .filter(({ kind }) => told.has(kind))
+    .toReversed()
+    .slice(0, limits.said)
+    .map(({ at, kind, text, actor, data: { amountMinor } }) => ({
+      at,
+      kind,
+      text,
+      byTraveler: actor === null,
+      amountMinor: typeof amountMinor === 'number' ? amountMinor : null,
+    }))
+}
+
+/** What staff wrote is for colleagues. */
+function cancelledOf({ cancelledBy: by, cancelReason }: BookingDetail): PackFacts['cancelled'] {
+  if (by === null) return null
+  const words = by === 'traveler' ? cancelReason!.slice(travelerCancelled.length).replace(/^: /, '') : ''
+  return { by, words }
+}
+
+async function vouchersOfPack(ctx: UserCtx, bookingId: string): Promise<PackFacts['vouchers']> {
+  const rows = await vouchersOf({ ctx, input: { bookingId } })
+  return rows
+    .flatMap(({ vouchers }) => vouchers)
+    .map(({ number, version, stand, issuedAt, content }) => ({
+      number,
+      version,
+      stand,
+      issuedAt,
+      title: content.title,
+      from: content.from,
+      to: content.to,
+      travelers: whoText(content),
+      supplier: content.supplier.name,
+      supplierReference: content.reference,
+    }))
+    .toSorted((a, b) => a.number - b.number || a.version - b.version)
+}
+
+const cut = (text: string) => (text.length > limits.letters ? `${cutText(text, limits.letters)} […]` : text)
+
+/** Of the lead's letters those about this trip's request or none: what was written about another one is no bank's. */
+async function mailsOf(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail): Promise<PackFacts['mails']> {
+  const proposal = proposalId && (await getProposal({ ctx, input: { id: proposalId } }))
+  const records = proposal ? [id, proposal.id] : [id]
+  const about = proposal && proposal.quoteId ? [leadId, proposal.quoteId] : [leadId]
+  const { total, mails } = await mailsOfRecords(ctx, { records, letters: { leadId, about } }, limits.mails)
+  return { total, mails: mails.map((mail) => ({ ...mail, text: cut(mail.text) })) }
+}
+
+async function agencyOf(ctx: Ctx): Promise<PackFacts['agency']> {
+  const { name, email, timeZone, billing } = await getAgency({ ctx })
+  return { name, legalName: billing.legalName ?? name, address: billing.address ?? '', email: email ?? '', timeZone }
+}
+
+function bookingOf(booking: BookingDetail): PackFacts['booking'] {
+  const { reference, title, status, source, customerName, email, mobile, hasAccount, startsOn, endsOn } = booking
+  const { adults, children, infants, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy } = booking
+  const who = { reference, title, status, source, customerName, email, mobile, hasAccount, startsOn, endsOn }
+  const travelers = booking.travelers.map((one) => travelerName(one)).filter(Boolean)
+  const party = { adults, children, infants }
+  return { ...who, ...party, currency, totalMinor, createdAt, confirmedAt, cancelledAt, policy, travelers }
+}
+
+function accountOf(account: AccountView): PackFacts['account'] {
+  const { chargedMinor, receivedMinor, refundedMinor, balanceMinor, feesMinor } = account
+  const { instalments, payments, entries } = account
+  return {
+    chargedMinor,
+    receivedMinor,
+    refundedMinor,
+    balanceMinor,
+    feesMinor,
+    instalments,
+    payments: payments.toReversed().map(({ note: _note, recordedBy: _by, verifiedBy: _seen, ...one }) => one),
+    entries: entries.map(({ note: _note, actor: _actor, ...entry }) => entry),
+  }
+}
+
+/** Each fact comes from whose it is. For staff. @throws AppError not-found */
+export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFacts> {
+  const input = { id: bookingId }
+  const booking = await getBooking({ ctx, input })
+  const { proposalId } = booking
+  const [agency, account, invoices, vouchers, documents, evidence, changes, mails] = await Promise.all([
+    agencyOf(ctx),
+    getAccount({ ctx, input }),
+    invoicesOf({ ctx, input: { bookingId } }),
+    vouchersOfPack(ctx, bookingId),
+    documentsOf({ ctx, input: { bookingId } }),
+    listEvidence({ ctx, input: { bookingId } }),
+    changesOfBooking({ ctx, input }),
+    mailsOf(ctx, booking),
+  ])
+  const [accepted, views, said] = proposalId
+    ? await Promise.all([
+        acceptedProposal(ctx, proposalId),
+        viewsOf(ctx, proposalId, limits.views),
+        saidOf(ctx, proposalId),
+      ])
+    : [await acceptedDirectly(ctx, booking, account, changes), null, []]
+  return {
+    agency,
+    booking: bookingOf(booking),
+    accepted,
+    views,
+    said,
+    mails,
+    account: accountOf(account),
+    invoices: invoices.documents,
+    vouchers,
+    documents,
+    evidence,
+    changes: changes.toReversed(),
+    cancelled: cancelledOf(booking),
+  }
+}

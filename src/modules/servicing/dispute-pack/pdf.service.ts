@@ -1,0 +1,150 @@
+import { writeLogo } from '../../../platform/server/pdf/logo'
+import {
+  accent,
+  deep,
+  faint,
+  ink,
+  inner,
+  line,
+  margin,
+  onDeep,
+  onDeepSoft,
+  pageSize,
+  Paper,
+  soft,
+} from '../../../platform/server/pdf/paper'
+import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
+import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
+import { isolate } from '../../../shared/direction'
+import type { Block, PackContent } from './block.rules'
+import { writeTable } from './pdf-table.service'
+
+const inTurn = pdfQueue()
+const right = pageSize.width - margin
+/** In points: where the words of a fact begin. */
+const indent = 130
+const entryHeight = 19
+
+/** The deep panel at the top of the first page. */
+function writeHead(paper: Paper, { reference, title, customer, agency, asOfText }: PackContent): void {
+  const { doc } = paper
+  const big = { face: 'display', size: 25, color: onDeep } as const
+  const abouts = [`Booking ${reference}, ${isolate(title)}`, `Customer: ${isolate(customer)}`].flatMap((about) =>
+    paper.linesOf(about, inner, { size: 10.5 }),
+  )
+  const height = 126 + abouts.length * 16
+  doc.rect(0, 0, pageSize.width, height).fill(deep)
+  writeLogo(paper, margin, 26)
+  paper.put(agency, margin + 28, 29, { face: 'bold', size: 12, color: onDeep })
+  paper.put(`Facts as of ${asOfText}`, right, 32, { size: 9, color: onDeepSoft, align: 'right' })
+  paper.put('Record of a booking', margin, 72, big)
+  paper.y = 110
+  for (const about of abouts) {
+    paper.put(about, margin, paper.y, { size: 10.5, color: onDeepSoft })
+    paper.y += 16
+  }
+  doc.rect(0, height, pageSize.width, 3).fill(accent)
+  paper.y = height + 24
+}
+
+/** Leaves room for the contents; their pages are known at the end. @returns where the first entry stands */
+function reserveContents(paper: Paper, { sections }: PackContent): number {
+  paper.text(
+    'What this agency’s systems recorded about the booking, in the order in which a bank asks. Times are those of the agency, with their offset from UTC. Amounts are taken from the ledger.',
+    { color: soft, gap: 16 },
+  )
+  paper.text('Contents', { face: 'display', size: 17, gap: 6 })
+  const top = paper.y
+  paper.y += sections.length * entryHeight
+  return top
+}
+
+function writeContents(paper: Paper, { sections }: PackContent, top: number, pages: readonly number[]): void {
+  paper.doc.switchToPage(0)
+  for (const [i, { title }] of sections.entries()) {
+    const y = top + i * entryHeight
+    paper.put(`${i + 1}`, margin, y, { color: faint })
+    paper.put(title, margin + 24, y)
+    paper.put(`Page ${pages[i]!}`, right, y, { color: faint, align: 'right' })
+    paper.y = y + 15
+    paper.rule(line)
+  }
+}
+
+function writeFacts(paper: Paper, rows: readonly [string, string][]): void {
+  for (const [label, said] of rows) {
+    const lines = paper.linesOf(said, inner - indent)
+    for (const [i, one] of lines.entries()) {
+      paper.keep(i === 0 ? Math.min(lines.length, 2) * 14 + 4 : 14)
+      if (i === 0) paper.put(label, margin, paper.y, { size: 9.5, color: soft })
+      paper.put(one, margin + indent, paper.y)
+      paper.y += 14
+    }
+    paper.y += 4
+  }
+  paper.y += 6
+}
+
+async function writeBlock(paper: Paper, block: Block, pause: Pause): Promise<void> {
+  if (block.kind === 'facts') return writeFacts(paper, block.rows)
+  if (block.kind === 'table') return writeTable(paper, block, pause)
+  if (block.kind === 'text') return paper.text(block.text, { color: soft, gap: 8 })
+  if (block.kind === 'heading') {
+    if (!paper.keep(60)) paper.y += 6
+    return paper.text(block.text, { face: 'bold', size: 11.5, gap: 5 })
+  }
+  if (block.kind === 'quote') {
+    paper.text(block.text, { size: 9.5, color: ink }, { x: margin + 14, width: inner - 14 })
+    paper.y += 12
+    return
+  }
+  for (const item of block.items) {
+    paper.keep(Math.min(paper.measureHeight(item, inner - 14), 120) + 3)
+    paper.put('•', margin, paper.y, { color: faint })
+    paper.text(item, { color: soft, gap: 3 }, { x: margin + 14, width: inner - 14 })
+  }
+  paper.y += 6
+}
+
+async function write(pack: PackContent, pause: Pause): Promise<Buffer> {
+  const { reference, agency, sections } = pack
+  const paper = new Paper({ title: `Record of booking ${reference}`, author: agency, at: new Date(pack.asOf) })
+  writeHead(paper, pack)
+  const top = reserveContents(paper, pack)
+  const pages: number[] = []
+  for (const [i, { title, blocks }] of sections.entries()) {
+    if (!paper.keep(120)) paper.y += 16
+    pages.push(paper.doc.bufferedPageRange().count)
+    paper.text(`${i + 1}  ${title}`, { face: 'display', size: 17, gap: 8 })
+    for (const block of blocks) {
+      await writeBlock(paper, block, pause)
+      await pause()
+    }
+  }
+  writeContents(paper, pack, top, pages)
+  return paper.finish(`${isolate(agency)}, record of booking ${reference}`, pause)
+}
+
+/** Names the parts of the record for messages. */
+const fields: Record<string, string> = {
+  title: 'the title of the trip',
+  customer: 'the customer’s name',
+  agency: 'the agency’s name',
+  'sections.blocks.rows': 'a row of the record',
+  'sections.blocks.foot': 'a sum of the record',
+  'sections.blocks.items': 'a list of the record',
+  'sections.blocks.text': 'a text of the record',
+}
+
+/** Finds the characters that its PDF has no font for, by field. */
+export const unshownInPack = (pack: PackContent): Unshown[] => findUnshown(pack, fields)
+
+export type PackPdf = { name: string; data: Buffer }
+
+/**
+ * The pack as a PDF; of the same facts the same bytes.
+ * @throws AppError unavailable when many are asked for, or it takes too long
+ */
+export async function packPdf(pack: PackContent): Promise<PackPdf> {
+  return { name: `dispute-pack-${pack.reference}.pdf`, data: await inTurn((pause) => write(pack, pause)) }
+}

@@ -1,0 +1,24 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { recordAudit } from '../../core/audit/service'
+import type { PackContent } from './block.rules'
+import { packFacts } from './facts.service'
+import { contentOf } from './content.rules'
+import type { PackInput } from './schema'
+
+/**
+ * What happened with a booking, for a bank that asks. Who took it is in the log, as it leaves the house.
+ * @throws AppError not-found; rate-limited
+ */
+export async function makePack({
+  ctx,
+  input: { bookingId },
+}: {
+  ctx: UserCtx
+  input: PackInput
+}): Promise<PackContent> {
+  const content = contentOf(await packFacts(ctx, bookingId))
+  const data = { reference: content.reference }
+  const entry = { action: 'dispute-pack.downloaded', entity: 'booking', entityId: bookingId, data }
+  await recordAudit({ ctx, input: entry })
+  return content
+}

@@ -1,0 +1,111 @@
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { invalid } from '../../../shared/errors'
+import { bookingsOfDepartures } from '../../bookings/bookings/list.service'
+import { cancelByAgency, lockBookingsById } from '../../bookings/bookings/move.service'
+import { cancelEmptied, giveBackBooked, moveDepartures } from '../../catalog/departures/change.service'
+import type { DepartureView } from '../../catalog/departures/departure.rules'
+import { lockSeats } from '../../catalog/departures/seats.service'
+import { getDeparture } from '../../catalog/departures/view.service'
+import { lockLeads } from '../../sales/leads/join.service'
+import { type Notice, sendNotices } from '../../sales/letters/notice.service'
+import { hasBooked, isOffered } from './impact.rules'
+import { filledMessage, fillingOfBooking, fillingOfProposal, type Message } from './message.rules'
+import { assertSeen, fromOf, type Picture, pictureOf } from './picture.service'
+import type { CancelDepartureInput, StopSaleInput } from './schema'
+
+type Messages = { booked?: Message; offered?: Message }
+
+const addressOf = ({ id: recordId, leadId, email }: { id: string; leadId: string; email: string }) => ({
+  recordId,
+  leadId,
+  email,
+})
+
+/** The messages with everything filled in, each to its own person. */
+async function noticesOf(ctx: UserCtx, picture: Picture, { booked, offered }: Messages): Promise<Notice[]> {
+  const from = await fromOf(ctx)
+  const notices: Notice[] = []
+  for (const one of booked ? picture.bookings.filter((booking) => booking.hasAddress) : [])
+    notices.push({ ...addressOf(one), ...filledMessage(booked!, fillingOfBooking(one, from)) })
+  for (const one of offered ? picture.proposals.filter(isOffered) : [])
+    notices.push({ ...addressOf(one), ...filledMessage(offered!, fillingOfProposal(one, from)) })
+  return notices
+}
+
+const leadsOf = ({ bookings, proposals }: Picture) => [
+  ...new Set([...bookings, ...proposals].map(({ leadId }) => leadId)),
+]
+
+/**
+ * Stops the sale of departures, as it was seen. Bookings and proposals stay as they are. Whom a proposal was sent to is
+ * written to where there is a message.
+ * @throws AppError conflict when something else is affected than what was seen
+ */
+export const stopSale = ({
+  ctx,
+  input: { ids, fingerprint, offered },
+}: {
+  ctx: UserCtx
+  input: StopSaleInput
+}): Promise<{ moved: string[]; refused: number }> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    // Leads before seats, as everywhere; who is affected is read again under the locks.
+    if (offered) await lockLeads(txCtx, leadsOf(await pictureOf(txCtx, ids)))
+    await lockSeats(txCtx, ids)
+    const seen = await pictureOf(txCtx, ids)
+    assertSeen(seen, fingerprint)
+    const stopped = await moveDepartures({ ctx: txCtx, input: { ids, status: 'stopped' } })
+    if (!offered) return stopped
+    // What was stopped before was written about then; who was not seen is not locked.
+    const ofMoved = (await pictureOf(txCtx, stopped.moved)).proposals.filter(isOffered)
+    const moved = new Set(ofMoved.map(({ id }) => id))
+    const proposals = seen.proposals.filter(({ id }) => moved.has(id))
+    await sendNotices(txCtx, await noticesOf(txCtx, { ...seen, proposals }, { offered }))
+    return stopped
+  })
+
+/** Locks what a cancellation writes: leads, seats, then bookings. */
+async function lockAll(ctx: UserCtx, id: string): Promise<void> {
+  await lockLeads(ctx, leadsOf(await pictureOf(ctx, [id])))
+  await lockSeats(ctx as Ctx, [id])
+  const bookings = await bookingsOfDepartures(ctx, [id])
+  await lockBookingsById(
+    ctx,
+    bookings.map((booking) => booking.id),
+  )
+}
+
+/**
+ * Cancels a departure with its bookings, as they were seen: what was paid for each becomes a credit to refund. Whoever is
+ * not written to here gets the usual mail about a cancelled booking.
+ * @throws AppError not-found; conflict when something else is affected than what was seen, or it is over. Forbidden for
+ * a trip that has begun, but for administrators; invalid `reason` where somebody has booked
+ */
+export const cancelWithBookings = ({
+  ctx,
+  input: { id, fingerprint, reason, ...messages },
+}: {
+  ctx: UserCtx
+  input: CancelDepartureInput
+}): Promise<DepartureView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await getDeparture({ ctx: txCtx, input: { id } })
+    await lockAll(txCtx, id)
+    const picture = await pictureOf(txCtx, [id])
+    assertSeen(picture, fingerprint)
+    if (hasBooked(picture) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
+    const notices = await noticesOf(txCtx, picture, messages)
+    for (const { id: bookingId, version, hasAddress } of picture.bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      await cancelByAgency(txCtx, {
+        id: bookingId,
+        version,
+        reason,
+        isTold: hasAddress && messages.booked !== undefined,
+      })
+    await giveBackBooked(txCtx, id)
+    await sendNotices(txCtx, notices)
+    const { version } = await getDeparture({ ctx: txCtx, input: { id } })
+    return cancelEmptied({ ctx: txCtx, input: { id, version } })
+  })

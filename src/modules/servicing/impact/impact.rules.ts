@@ -1,0 +1,140 @@
+import type { CalendarDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import type { BookingView } from '../../bookings/bookings/booking.rules'
+import type { ProposalView } from '../../sales/proposals/proposal.rules'
+
+const listFormat = new Intl.ListFormat('en-GB')
+
+/** So many rows of each list are shown; sums are of all. */
+export const shownRows = 50
+
+export type Sum<K extends string> = { currency: Currency } & Record<K, number>
+export type Listed<Row, K extends string> = { total: number; rows: Row[]; sums: Sum<K>[] }
+
+/** Amounts in minor units by currency; null counts as nothing. */
+export function sumsOf<K extends string>(
+  rows: readonly ({ currency: Currency } & Record<K, number | null>)[],
+  keys: readonly K[],
+): Sum<K>[] {
+  const sums = new Map<Currency, Sum<K>>()
+  for (const row of rows) {
+    const sum: Record<string, unknown> = sums.get(row.currency) ?? { currency: row.currency }
+    for (const key of keys) sum[key] = ((sum[key] as number | undefined) ?? 0) + (row[key] ?? 0)
+    sums.set(row.currency, sum as Sum<K>)
+  }
+  return [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))
+}
+
+/** The first rows of a list, and exact sums of all of it. */
+export const listed = <K extends string, Row extends { currency: Currency } & Record<K, number | null>>(
+  rows: readonly Row[],
+  keys: readonly K[],
+): Listed<Row, K> => ({ total: rows.length, rows: rows.slice(0, shownRows), sums: sumsOf(rows, keys) })
+
+export type AffectedBooking = Pick<
+  BookingView,
+  | 'id'
+  | 'reference'
+  | 'title'
+  | 'stand'
+  | 'leadId'
+  | 'customerName'
+  | 'startsOn'
+  | 'currency'
+  | 'totalMinor'
+  | 'version'
+> & {
+  departureId: string
+  travelers: number
+  /** There is an address to write to. */
+  hasAddress: boolean
+  paidMinor: number
+  /** What comes back when the agency cancels. */
+  backMinor: number
+}
+
+export type AffectedProposal = Pick<
+  ProposalView,
+  'id' | 'reference' | 'title' | 'stand' | 'leadId' | 'customerName' | 'currency' | 'totalMinor' | 'version'
+> & {
+  travelFrom: CalendarDate | null
+  /** The last day on which it can be accepted, as the agency counts. Null: it was not sent, or is accepted. */
+  holdsUntil: CalendarDate | null
+  hasAddress: boolean
+}
+
+export type AffectedDeparture = {
+  id: string
+  title: string
+  startsOn: CalendarDate
+  booked: number
+  /** Of these, seats that no booking has. */
+  withoutBooking: number
+  held: number
+  waiting: number
+}
+
+/** Everything that a stop-sale or the cancellation of departures concerns. */
+export type DepartureImpact = {
+  /** Of what is shown; what is done names it. */
+  fingerprint: string
+  departures: AffectedDeparture[]
+  bookings: Listed<AffectedBooking, 'totalMinor' | 'paidMinor' | 'backMinor'>
+  proposals: Listed<AffectedProposal, 'totalMinor'>
+  /** People with an address, of the bookings and of the proposals that were sent. */
+  addressees: { booked: number; offered: number }
+  /** Who writes. */
+  from: { agent: string; agency: string }
+}
+
+/** Whom a message about a proposal reaches: it was sent, and can still be accepted or is. */
+export const isOffered = ({ stand, hasAddress }: Pick<AffectedProposal, 'stand' | 'hasAddress'>): boolean =>
+  stand !== 'draft' && hasAddress
+
+/** Somebody has booked: whoever cancels that says why. */
+export const hasBooked = ({ departures }: { departures: readonly Pick<AffectedDeparture, 'booked'>[] }): boolean =>
+  departures.some(({ booked }) => booked > 0)
+
+/** '2 bookings and 1 proposal'; blank where nobody is concerned. */
+export const concernedText = ({
+  bookings,
+  proposals,
+  departures,
+}: {
+  bookings: readonly unknown[]
+  proposals: readonly unknown[]
+  departures: readonly Pick<AffectedDeparture, 'withoutBooking'>[]
+}): string => {
+  const loose = departures.reduce((sum, one) => sum + one.withoutBooking, 0)
+  return listFormat.format([
+    ...(bookings.length > 0 ? [plural(bookings.length, 'booking')] : []),
+    ...(loose > 0 ? [plural(loose, 'booked seat')] : []),
+    ...(proposals.length > 0 ? [plural(proposals.length, 'proposal')] : []),
+  ])
+}
+
+/** What was seen as one text. Whatever staff decide by is in it, seats that are held for minutes are not. */
+export const seenText = ({
+  departures,
+  bookings,
+  proposals,
+}: {
+  departures: readonly Pick<AffectedDeparture, 'id' | 'booked'>[]
+  bookings: readonly AffectedBooking[]
+  proposals: readonly AffectedProposal[]
+}): string =>
+  JSON.stringify([
+    departures.map(({ id, booked }) => `${id} ${booked}`).toSorted(),
+    bookings.map((one) => [
+      one.id,
+      one.leadId,
+      one.stand,
+      one.hasAddress,
+      one.currency,
+      one.totalMinor,
+      one.paidMinor,
+      one.backMinor,
+    ]),
+    proposals.map((one) => [one.id, one.leadId, one.stand, one.hasAddress, one.version, one.currency, one.totalMinor]),
+  ])

@@ -1,0 +1,82 @@
+import { formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { cutText } from '../../../shared/text'
+import { exact } from '../../sales/proposals/offer.rules'
+import { filled } from '../../settings/settings/mail-templates.rules'
+import type { AffectedBooking, AffectedProposal } from './impact.rules'
+
+export type Message = { subject: string; body: string }
+type From = { agent: string; agency: string }
+
+const ofEach = {
+  name: 'the traveler',
+  trip: 'its title',
+  date: 'the day of departure',
+  agent: 'whoever writes',
+  agency: 'the agency',
+} as const
+const ofProposal = { ...ofEach, reference: 'the number of the proposal', until: 'until when the offer holds' } as const
+/** What is filled in for each person, by what the message is about. */
+export const placeholders = {
+  booked: { ...ofEach, reference: 'the number of the booking', money: 'what comes back' },
+  offered: ofProposal,
+  held: ofProposal,
+} as const
+type Filling<A extends Audience> = Record<keyof (typeof placeholders)[A], string>
+
+/** 'All that you have paid, $120.00, comes back to you.' */
+const moneyText = (backMinor: number, currency: Currency): string =>
+  backMinor > 0
+    ? `All that you have paid, ${exact(backMinor, currency)}, comes back to you`
+    : 'You have paid nothing, and nothing is due any more'
+
+export const fillingOfBooking = (
+  one: Pick<AffectedBooking, 'customerName' | 'title' | 'startsOn' | 'reference' | 'backMinor' | 'currency'>,
+  from: From,
+): Filling<'booked'> => ({
+  name: one.customerName,
+  trip: one.title,
+  date: formatDate(one.startsOn),
+  reference: one.reference,
+  money: moneyText(one.backMinor, one.currency),
+  ...from,
+})
+
+export const fillingOfProposal = (
+  one: Pick<AffectedProposal, 'customerName' | 'title' | 'travelFrom' | 'reference' | 'holdsUntil'>,
+  from: From,
+): Filling<'offered'> => ({
+  name: one.customerName,
+  trip: one.title,
+  date: one.travelFrom ? formatDate(one.travelFrom) : 'a date to be chosen',
+  reference: one.reference,
+  until: one.holdsUntil ? formatDate(one.holdsUntil) : 'you accepted it',
+  ...from,
+})
+
+/** What a subject may have of letters, as mails limit it. */
+const maxSubject = 190
+
+export const filledMessage = ({ subject, body }: Message, filling: Readonly<Record<string, string>>): Message => ({
+  subject: cutText(filled(subject, filling), maxSubject),
+  body: filled(body, filling),
+})
+
+const closing = 'Kind regards,\n{agent}\n{agency}'
+
+/** What each message begins with; staff edit it before it is sent. */
+export const firstMessages = {
+  booked: {
+    subject: 'Your trip on {date} cannot take place: {trip} ({reference})',
+    body: `Dear {name},\n\nI am sorry: we cannot run {trip} on {date}, and have to cancel your booking {reference}.\n\n{money}.\n\nIf another date suits you, just reply to this e-mail, and I will see to it that you get seats on it.\n\n${closing}`,
+  },
+  offered: {
+    subject: 'Our proposal {reference}: {trip}',
+    body: `Dear {name},\n\nThe departure on {date} of {trip}, which we proposed to you as {reference}, is not on sale any more.\n\nI am glad to propose another date to you: just reply to this e-mail.\n\n${closing}`,
+  },
+  held: {
+    subject: 'Our proposal {reference}: {trip}',
+    body: `Dear {name},\n\nThe price of a part of {trip} is about to change. What we proposed to you for {date} as {reference} keeps its price until {until}.\n\nIf you have any question about it, just reply to this e-mail.\n\n${closing}`,
+  },
+} as const satisfies Record<string, Message>
+export type Audience = keyof typeof firstMessages

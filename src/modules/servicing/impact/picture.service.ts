@@ -1,0 +1,165 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { sha256 } from '../../../platform/server/storage'
+import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { conflict } from '../../../shared/errors'
+import { me } from '../../identity/auth/service'
+import { bookedProposals, bookingsOfDepartures } from '../../bookings/bookings/list.service'
+import type { DepartureView } from '../../catalog/departures/departure.rules'
+import { departuresById } from '../../catalog/departures/view.service'
+import { paidOfBookings } from '../../billing/payments/ledger.service'
+import { ifAgencyCancels } from '../../billing/payments/refund.rules'
+import { headCount } from '../../catalog/pricing/estimate.rules'
+import { proposalsOn } from '../../sales/proposals/list.service'
+import type { ProposalView } from '../../sales/proposals/proposal.rules'
+import { isAnonymous } from '../../sales/quotes/quote.rules'
+import { getAgency } from '../../settings/settings/service'
+import {
+  type AffectedBooking,
+  type AffectedDeparture,
+  type AffectedProposal,
+  concernedText,
+  type DepartureImpact,
+  isOffered,
+  listed,
+  seenText,
+} from './impact.rules'
+
+/** Everything that some departures concern, and to whom it can be written. */
+export type Picture = {
+  fingerprint: string
+  departures: AffectedDeparture[]
+  bookings: (AffectedBooking & { email: string })[]
+  proposals: (AffectedProposal & { email: string })[]
+}
+
+export const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
+
+async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<Picture['bookings']> {
+  const found = await bookingsOfDepartures(ctx, ids)
+  const paid = await paidOfBookings(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  return found.map((one) => {
+    const account = paid.get(one.id)!
+    return {
+      id: one.id,
+      reference: one.reference,
+      title: one.title,
+      stand: one.stand,
+      leadId: one.leadId,
+      customerName: one.customerName,
+      startsOn: one.startsOn,
+      currency: one.currency,
+      totalMinor: one.totalMinor,
+      version: one.version,
+      departureId: one.departureId,
+      travelers: headCount(one),
+      email: one.email,
+      hasAddress: hasAddress(one),
+      paidMinor: account.paidMinor,
+      backMinor: ifAgencyCancels(account).backMinor,
+    }
+  })
+}
+
+/** The last day on which it can be accepted: the instant itself is the day after. */
+const lastDayHeld = ({ stand, expiresAt }: ProposalView, timeZone: string): CalendarDate | null =>
+  stand === 'sent' && expiresAt ? dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) : null
+
+/** What pictures show of a proposal; its address is for mails alone. */
+export const affectedProposal = (one: ProposalView, timeZone: string): Picture['proposals'][number] => ({
+  id: one.id,
+  reference: one.reference,
+  title: one.title,
+  stand: one.stand,
+  leadId: one.leadId,
+  customerName: one.customerName,
+  currency: one.currency,
+  totalMinor: one.totalMinor,
+  holdsUntil: lastDayHeld(one, timeZone),
+  version: one.version,
+  travelFrom: one.travelFrom,
+  email: one.email,
+  hasAddress: hasAddress(one),
+})
+
+/** What is offered on these dates, or accepted and not booked yet. */
+export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Promise<Picture['proposals']> {
+  const found = await proposalsOn(
+    ctx,
+    of.map(({ packageId, startsOn: date }) => ({ packageId, date })),
+  )
+  const booked = await bookedProposals(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const { timeZone } = await getAgency({ ctx })
+  return found.filter(({ id }) => !booked.has(id)).map((one) => affectedProposal(one, timeZone))
+}
+
+/** What these departures concern now, of those that there are. */
+export async function pictureOf(ctx: UserCtx, ids: readonly string[]): Promise<Picture> {
+  const found = await departuresById({ ctx, input: { ids: [...ids] } })
+  const bookings = await affectedBookings(ctx, ids)
+  const proposals = await affectedProposals(ctx, found)
+  const travelersOf = (id: string) =>
+    bookings.reduce((sum, { departureId, travelers }) => (departureId === id ? sum + travelers : sum), 0)
+  const departures = found
+    .map(({ packageTitle: title, ...one }) => ({
+      id: one.id,
+      title,
+      startsOn: one.startsOn,
+      booked: one.booked,
+      withoutBooking: one.booked - travelersOf(one.id),
+      held: one.held,
+      waiting: one.waiting,
+    }))
+    .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.title.localeCompare(b.title))
+  const parts = { departures, bookings, proposals }
+  return { ...parts, fingerprint: sha256(seenText(parts)) }
+}
+
+/** Whoever signs the messages. */
+export async function fromOf(ctx: UserCtx): Promise<{ agent: string; agency: string }> {
+  const [agency, { user }] = await Promise.all([getAgency({ ctx }), me({ ctx, input: undefined })])
+  return { agent: user!.name, agency: agency.name }
+}
+
+/** Without the addresses, which are for mails alone. */
+export const withoutEmail = <Row extends { email: string }>(rows: readonly Row[]): Omit<Row, 'email'>[] =>
+  rows.map(({ email: _email, ...one }) => one)
+
+/** What staff see before they stop the sale of departures, or cancel one. */
+export async function impactOfDepartures({
+  ctx,
+  input: { ids },
+}: {
+  ctx: UserCtx
+  input: { ids: string[] }
+}): Promise<DepartureImpact> {
+  const { fingerprint, departures, bookings, proposals } = await pictureOf(ctx, ids)
+  return {
+    fingerprint,
+    departures,
+    bookings: listed(withoutEmail(bookings), ['totalMinor', 'paidMinor', 'backMinor']),
+    proposals: listed(withoutEmail(proposals), ['totalMinor']),
+    addressees: {
+      booked: bookings.filter((one) => one.hasAddress).length,
+      offered: proposals.filter(isOffered).length,
+    },
+    from: await fromOf(ctx),
+  }
+}
+
+/** @throws AppError conflict when something else is affected than what was seen */
+export function assertSeen(picture: Pick<Picture, 'fingerprint'>, fingerprint: string): void {
+  if (picture.fingerprint !== fingerprint)
+    throw conflict('What this concerns has changed meanwhile. Look at it again, then confirm', 'fingerprint')
+}
+
+/** Whoever has not seen whom it concerns ends the sale of what concerns nobody alone. @throws AppError conflict */
+export async function assertNobodyConcerned(ctx: UserCtx, ids: readonly string[]): Promise<void> {
+  const concerned = concernedText(await pictureOf(ctx, ids))
+  if (concerned) throw conflict(`This concerns ${concerned}. In the office, staff see whom, and confirm it`)
+}

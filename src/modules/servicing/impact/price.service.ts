@@ -1,0 +1,61 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { sha256 } from '../../../platform/server/storage'
+import { resolveAmounts } from '../../../shared/amounts'
+import { stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { updateDeparture } from '../../catalog/departures/change.service'
+import type { DepartureView } from '../../catalog/departures/departure.rules'
+import type { UpdateDepartureInput } from '../../catalog/departures/schema'
+import { lockSeats } from '../../catalog/departures/seats.service'
+import { getDeparture } from '../../catalog/departures/view.service'
+import { requestsOn } from '../../sales/quotes/view.service'
+import { listed, sumsOf } from './impact.rules'
+import { affectedProposals, assertSeen, withoutEmail } from './picture.service'
+import { type AffectedRequest, isEstimated, type PriceImpact, seenPrice } from './price-impact.rules'
+import type { ChangePriceInput, PriceImpactInput } from './schema'
+
+async function pricePictureOf(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
+  const { id, version } = input
+  const departure = await getDeparture({ ctx, input: { id } })
+  if (departure.version !== version) throw stale(departure)
+  const { price } = resolveAmounts(departure.currency, input)
+  const { packageId, packageTitle: title, startsOn, currency, priceMinor } = departure
+  const proposals = withoutEmail(await affectedProposals(ctx, [departure]))
+  const requests = (await requestsOn(ctx, packageId, startsOn)).map((one): AffectedRequest => {
+    return { ...one, currency: (one.currency as Currency | null) ?? currency }
+  })
+  const change = { id, version, currency, priceMinor, newMinor: price }
+  return {
+    ...change,
+    fingerprint: sha256(seenPrice(change, { proposals, requests })),
+    title,
+    startsOn,
+    proposals: listed(proposals, ['totalMinor']),
+    requests: { ...listed(requests, ['totalMinor']), sums: sumsOf(requests.filter(isEstimated), ['totalMinor']) },
+  }
+}
+
+/**
+ * What staff see before a departure gets another price of its own.
+ * @throws AppError not-found; conflict with the newer row
+ */
+export const impactOfPrice = ({ ctx, input }: { ctx: UserCtx; input: PriceImpactInput }): Promise<PriceImpact> =>
+  pricePictureOf(ctx, input.departure)
+
+/**
+ * Writes a departure with another price once staff have seen whom that concerns. No proposal, request or booking changes by it.
+ * @throws AppError conflict when something else is concerned than what was seen; and as the change itself does
+ */
+export const changePrice = ({
+  ctx,
+  input: { departure, fingerprint },
+}: {
+  ctx: UserCtx
+  input: ChangePriceInput
+}): Promise<DepartureView> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await lockSeats(txCtx, [departure.id])
+    assertSeen(await pricePictureOf(txCtx, departure), fingerprint)
+    return updateDeparture({ ctx: txCtx, input: departure })
+  })

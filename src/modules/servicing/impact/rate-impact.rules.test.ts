@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { Rate } from '../../catalog/inventory/rates.rules'
+import {
+  changedLine,
+  fateOf,
+  type RatedLine,
+  type RepricedProposal,
+  type SeenChange,
+  seenRates,
+  togetherOf,
+} from './rate-impact.rules'
+
+const rate = (values: Partial<Rate> = {}): Rate => ({
+  id: 'high',
+  season: 'High',
+  firstDay: '2027-05-01',
+  lastDay: '2027-05-31',
+  weekdays: 127,
+  unit: 'room',
+  occupancy: 0,
+  ageBand: 'any',
+  netMinor: 100_00,
+  sellMinor: 140_00,
+  currency: 'USD',
+  version: 1,
+  ...values,
+})
+/** Two rooms for three nights from 30 May. */
+const line = (values: Partial<RatedLine> = {}): RatedLine => ({
+  key: 'l1',
+  title: 'Reef Inn',
+  state: 'included',
+  unit: 'room-night',
+  count: 2,
+  times: 3,
+  occupancy: 2,
+  ageBand: 'any',
+  netMinor: 560_00,
+  sellMinor: 780_00,
+  ...values,
+})
+const low = rate({ id: 'low', firstDay: '2027-06-01', lastDay: '2027-06-30', netMinor: 80_00, sellMinor: 110_00 })
+const same = (minor: number) => minor
+const changed = (after: Rate[], of: Partial<RatedLine> = {}, before = [rate(), low]) =>
+  changedLine(line(of), '2027-05-30', { before, after }, same)
+
+describe('a line of three nights over the end of a season', () => {
+  it.each<[string, Rate[], (number | null)[] | null]>([
+    [
+      'costs more by its nights of the season that rises',
+      [rate({ netMinor: 110_00, sellMinor: 150_00 }), low],
+      [600_00, 820_00, 40_00, 40_00],
+    ],
+    ['falls by its night of the other one', [rate(), { ...low, netMinor: 70_00 }], [540_00, 780_00, -20_00, 0]],
+    ['has no price once a night of it has no rate', [rate({ lastDay: '2027-05-30' }), low], [null, null, null, null]],
+    [
+      'takes a rate for exactly its people',
+      [rate(), low, rate({ id: 'two', occupancy: 2, sellMinor: 160_00 })],
+      [560_00, 860_00, 0, 80_00],
+    ],
+    ['stays when the season has another name', [rate({ season: 'Peak', version: 2 }), low], null],
+    ['stays when only other days change', [rate(), { ...low, lastDay: '2027-06-02' }], null],
+    [
+      'stays when a rate for other people comes',
+      [rate(), low, rate({ id: 'three', occupancy: 3, sellMinor: 1 })],
+      null,
+    ],
+    [
+      'stays when a rate for another unit comes',
+      [rate(), low, rate({ id: 'each', unit: 'person', sellMinor: 1 })],
+      null,
+    ],
+  ])('%s', (_, after, expected) => {
+    const change = changed(after)
+    const amounts = change && [change.newNetMinor, change.newSellMinor, change.netByMinor, change.sellByMinor]
+    expect(amounts).toEqual(expected)
+  })
+
+  it('names the nights that no rate covers', () => {
+    expect(changed([low])?.gaps).toEqual([{ from: '2027-05-30', to: '2027-05-31' }])
+  })
+
+  it('that had no price has one by a new rate, without a difference', () => {
+    const change = changed([rate(), low], { netMinor: null, sellMinor: null }, [low])
+    expect(change).toMatchObject({ sellMinor: null, newSellMinor: 780_00, sellByMinor: null, gaps: [] })
+  })
+
+  it('is compared in the currency of its offer', () => {
+    const both = { before: [rate(), low], after: [rate({ sellMinor: 150_00 }), low] }
+    const change = changedLine(line({ sellMinor: 390_00 }), '2027-05-30', both, (minor) => minor / 2)
+    expect(change).toMatchObject({ newSellMinor: 410_00, sellByMinor: 20_00 })
+  })
+})
+
+const dearer = changed([rate({ sellMinor: 150_00 }), low])!
+
+it('lines outside of the total are not in the sums', () => {
+  const option = { ...dearer, key: 'l2', state: 'optional' as const }
+  expect(togetherOf([dearer, option])).toMatchObject({ sellMinor: 780_00, newSellMinor: 820_00, sellByMinor: 40_00 })
+  expect(togetherOf([option])).toMatchObject({ sellMinor: null, newSellMinor: null, sellByMinor: null })
+  expect(togetherOf([dearer, { ...dearer, newSellMinor: null }])).toMatchObject({
+    sellMinor: 1560_00,
+    newSellMinor: null,
+  })
+})
+
+const proposal: RepricedProposal = {
+  id: 'p1',
+  reference: 'PR-1',
+  title: 'Seven mornings',
+  stand: 'sent',
+  leadId: 'l1',
+  customerName: 'Asha Rao',
+  currency: 'USD',
+  totalMinor: 780_00,
+  version: 2,
+  travelFrom: '2027-05-30',
+  holdsUntil: '2027-03-30',
+  hasAddress: true,
+  ...togetherOf([dearer]),
+  lines: [dearer],
+  hasNext: false,
+}
+const gaps = [{ from: '2027-05-30', to: '2027-05-31' }]
+
+it.each<[Partial<RepricedProposal>, string]>([
+  [{}, 'keeps its price until 30 Mar 2027'],
+  [{ hasNext: true }, 'keeps its price until 30 Mar 2027, its next version is priced anew when it is saved'],
+  [{ stand: 'accepted', holdsUntil: null }, 'keeps its price'],
+  [{ stand: 'draft', holdsUntil: null }, 'is priced anew when it is saved'],
+  [
+    { stand: 'draft', holdsUntil: null, lines: [{ ...dearer, gaps }] },
+    'cannot be sent: no rate covers 30 May 2027 to 31 May 2027',
+  ],
+])('a proposal that is %j %s', (of, fate) => {
+  expect(fateOf({ ...proposal, ...of })).toBe(fate)
+})
+
+it('what was seen is another one of another change, price, stand or address, and the same while a name is corrected', () => {
+  const change = { change: { act: 'delete', id: 'high' }, gone: [rate()], made: [] }
+  const text = (of: Partial<RepricedProposal> = {}, by: SeenChange = change) =>
+    seenRates(by, { proposals: [{ ...proposal, ...of }], bookings: [] })
+  const others = [{ stand: 'accepted' as const }, { hasNext: true }, { lines: [{ ...dearer, newSellMinor: 1 }] }]
+  for (const other of [...others, { hasAddress: false }, { holdsUntil: '2027-03-31' }])
+    expect(text(other)).not.toBe(text())
+  // Somebody has saved the rate that goes, or one that is copied.
+  expect(text({}, { ...change, gone: [rate({ version: 2 })] })).not.toBe(text())
+  const copy = { change: { act: 'copy' }, gone: [], made: [rate()] }
+  expect(text({}, { ...copy, made: [rate({ netMinor: 1 })] })).not.toBe(text({}, copy))
+  expect(text({}, { ...change, change: { act: 'delete', id: 'low' } })).not.toBe(text())
+  expect(text({ customerName: 'Asha R. Rao', version: 3 })).toBe(text())
+  expect(text({}, { ...copy, made: [rate({ id: 'new' })] })).toBe(text({}, copy))
+})

@@ -1,0 +1,71 @@
+import type { UserCtx } from '../../../platform/server/context'
+import type { RateChange, RateEdit } from '../../catalog/inventory/rate-input.rules'
+import { copyRates, createRate, removeRate as deleteRate, updateRate } from '../../catalog/inventory/rates.service'
+import { lockLeads } from '../../sales/leads/join.service'
+import { sendNotices } from '../../sales/letters/notice.service'
+import { lockProposalsOf } from '../../sales/proposals/move.service'
+import { filledMessage, fillingOfProposal, type Message } from './message.rules'
+import { assertSeen, fromOf } from './picture.service'
+import { isHeld } from './rate-impact.rules'
+import { ratePictureOf } from './rate-picture.service'
+import type { ChangeRatesInput, RemoveRateInput } from './schema'
+
+type Confirmed = { change: RateChange; fingerprint: string; held?: Message }
+
+/** Changes rates as it was seen, and tells whom a price is held for where there is a message. */
+const confirmed = <Answer>(
+  ctx: UserCtx,
+  { change, fingerprint, held }: Confirmed,
+  act: (txCtx: UserCtx) => Promise<Answer>,
+): Promise<Answer> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const leadIds = (await ratePictureOf(txCtx, change)).proposals.map(({ leadId }) => leadId)
+    // Whoever sends one of them waits, and then meets the new rates. What is concerned is read again under the locks.
+    await lockProposalsOf(txCtx, leadIds)
+    if (held) await lockLeads(txCtx, [...new Set(leadIds)])
+    const seen = await ratePictureOf(txCtx, change)
+    assertSeen(seen, fingerprint)
+    const answer = await act(txCtx)
+    if (!held) return answer
+    const from = await fromOf(txCtx)
+    const notices = seen.proposals.filter(isHeld).map((one) => ({
+      recordId: one.id,
+      leadId: one.leadId,
+      email: one.email,
+      ...filledMessage(held, fillingOfProposal(one, from)),
+    }))
+    await sendNotices(txCtx, notices)
+    return answer
+  })
+
+/** `undo`: names the change to `inventory.undoRates`. */
+type Changed = { count: number; undo: string }
+
+const edited = async (ctx: UserCtx, edit: RateEdit): Promise<Changed> => {
+  if (edit.act === 'copy') return copyRates({ ctx, input: edit.rates })
+  const { undo } = await (edit.act === 'add'
+    ? createRate({ ctx, input: edit.rate })
+    : updateRate({ ctx, input: edit.rate }))
+  return { count: 1, undo }
+}
+
+/**
+ * Adds, edits or copies rates once staff have seen what this concerns. No proposal and no booking changes by it.
+ * @throws AppError conflict when something else is concerned than what was seen; and as the change itself does
+ */
+export const changeRates = ({ ctx, input }: { ctx: UserCtx; input: ChangeRatesInput }): Promise<Changed> =>
+  confirmed(ctx, input, (txCtx) => edited(txCtx, input.change))
+
+/**
+ * Removes a rate in the same way.
+ * @throws AppError not-found; conflict when something else is concerned than what was seen
+ */
+export const removeRate = ({
+  ctx,
+  input: { id, ...seen },
+}: {
+  ctx: UserCtx
+  input: RemoveRateInput
+}): Promise<{ success: true; undo: string }> =>
+  confirmed(ctx, { ...seen, change: { act: 'delete', id } }, (txCtx) => deleteRate({ ctx: txCtx, input: { id } }))

@@ -1,0 +1,27 @@
+import { adminProcedure, agentProcedure, router } from '../../../platform/server/trpc'
+import { cancelWithBookings, stopSale } from './departure.service'
+import { impactOfDepartures } from './picture.service'
+import { changePrice, impactOfPrice } from './price.service'
+import { impactOfRates } from './rate-picture.service'
+import { changeRates, removeRate } from './rate.service'
+import {
+  cancelDepartureInput,
+  changePriceInput,
+  changeRatesInput,
+  departuresImpactInput,
+  priceImpactInput,
+  ratesImpactInput,
+  removeRateInput,
+  stopSaleInput,
+} from './schema'
+
+export const impactRouter = router({
+  departures: agentProcedure.input(departuresImpactInput).query(impactOfDepartures),
+  stopSale: agentProcedure.input(stopSaleInput).mutation(stopSale),
+  cancelDeparture: agentProcedure.input(cancelDepartureInput).mutation(cancelWithBookings),
+  price: agentProcedure.input(priceImpactInput).query(impactOfPrice),
+  changePrice: agentProcedure.input(changePriceInput).mutation(changePrice),
+  rates: agentProcedure.input(ratesImpactInput).query(impactOfRates),
+  changeRates: agentProcedure.input(changeRatesInput).mutation(changeRates),
+  removeRate: adminProcedure.input(removeRateInput).mutation(removeRate),
+})

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Currency } from '../../../../../shared/money'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+import { exact, signed } from '../../../../sales/proposals/offer.rules'
+import type { Listed } from '../../impact.rules'
+import styles from './impact.module.css'
+
+type Row = { id: string; currency: Currency }
+type Column<One> = {
+  key: keyof One & string
+  label: string
+  /** Instead of the amount; sums are then of a difference, with its sign. */
+  cell?: (row: One) => ReactNode
+}
+type Props<One extends Row, K extends string> = {
+  title: string
+  list: Listed<One, K>
+  columns: readonly Column<One>[]
+  /** The record, as a link. */
+  to: (row: One) => string
+  name: (row: One) => string
+  /** What stands below the name. */
+  about: (row: One) => ReactNode
+  /** What sums are of, where not of all. */
+  inAll?: string
+  /** The list with all of them. */
+  all: string
+}
+
+/** What is concerned, with amounts: the first rows, the sums of all, and where the others are. */
+export function Affected<One extends Row, K extends keyof One & string>(props: Props<One, K>) {
+  const { title, list, columns, to, name, about, inAll = 'In all', all } = props
+  const amount = (row: object, key: string) => (row as Record<string, number | null>)[key] ?? null
+  const more = list.total - list.rows.length
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3>
+        {title} <span className="num">{list.total}</span>
+      </h3>
+      <div className={plain.box}>
+        <table className={`num ${plain.table} ${styles.table}`} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="hidden-label">Record</span>
+              </th>
+              {columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <Link to={to(row)} target="_blank" rel="noreferrer">
+                    {name(row)}
+                  </Link>
+                  <small>{about(row)}</small>
+                </td>
+                {columns.map(({ key, label, cell }) => (
+                  <td key={key} data-name={label}>
+                    {cell ? cell(row) : amount(row, key) === null ? '—' : exact(amount(row, key)!, row.currency)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot className={styles.sums}>
+            {list.sums.map((sum) => (
+              <tr key={sum.currency}>
+                <th scope="row">{list.sums.length > 1 ? `${inAll}, ${sum.currency}` : inAll}</th>
+                {columns.map(({ key, label, cell }) => (
+                  <td key={key} data-name={label}>
+                    {amount(sum, key) === null ? '' : (cell ? signed : exact)(amount(sum, key)!, sum.currency)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      </div>
+      {more > 0 && (
+        <p className={styles.more}>
+          <Link to={all} target="_blank" rel="noreferrer">
+            and {more} more
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

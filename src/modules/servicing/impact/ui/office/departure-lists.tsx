@@ -1,0 +1,79 @@
+import { formatDate } from '../../../../../shared/dates'
+import { plural } from '../../../../../shared/text'
+import { standLabels as bookingLabels } from '../../../../bookings/bookings/transition.rules'
+import { standLabels as proposalLabels } from '../../../../sales/proposals/transition.rules'
+import type { DepartureImpact } from '../../impact.rules'
+import { Affected } from './affected'
+import styles from './impact.module.css'
+
+type Props = { impact: DepartureImpact; cancels: boolean }
+
+const listOf = (kind: 'bookings' | 'proposals', { departures }: DepartureImpact, filters: Record<string, string>) => {
+  const [only] = departures
+  const words: Record<string, string> = departures.length === 1 ? { q: only!.title } : {}
+  return `/admin/${kind}?${new URLSearchParams({ ...words, ...filters }).toString()}`
+}
+
+/** Bookings and proposals of departures, and who holds or awaits seats. */
+export function DepartureLists({ impact, cancels }: Props) {
+  const { bookings, proposals, departures } = impact
+  const loose = departures.reduce((sum, one) => sum + one.withoutBooking, 0)
+  const held = departures.reduce((sum, one) => sum + one.held, 0)
+  const waiting = departures.reduce((sum, one) => sum + one.waiting, 0)
+  const days = departures.map(({ startsOn }) => startsOn)
+  const range: Record<string, string> = days.length > 0 ? { departure: `${days[0]}..${days.at(-1)}` } : {}
+  const date = (startsOn: string) => (departures.length > 1 ? `, ${formatDate(startsOn)}` : '')
+  return (
+    <>
+      {bookings.total + proposals.total === 0 && (
+        <p className={`num ${styles.none}`}>
+          {loose > 0
+            ? 'No open proposal names its date.'
+            : 'Nobody has booked it, and no open proposal names its date.'}
+        </p>
+      )}
+      {loose > 0 && <p className={`num ${styles.none}`}>{plural(loose, 'seat')} booked without a booking here.</p>}
+      {bookings.total > 0 && (
+        <Affected
+          title="Bookings"
+          list={bookings}
+          columns={[
+            { key: 'totalMinor', label: 'Booked' },
+            { key: 'paidMinor', label: 'Paid' },
+            { key: 'backMinor', label: cancels ? 'Refund' : 'If you cancel' },
+          ]}
+          to={({ id }) => `/admin/bookings/${id}`}
+          name={({ customerName }) => customerName}
+          about={(one) =>
+            `${one.reference}, ${bookingLabels[one.stand].toLowerCase()}, ${plural(one.travelers, 'traveler')}${date(one.startsOn)}${one.hasAddress ? '' : ', no e-mail address'}`
+          }
+          all={listOf('bookings', impact, { stand: 'held,confirmed,travelling', ...range })}
+        />
+      )}
+      {proposals.total > 0 && (
+        <Affected
+          title="Proposals"
+          list={proposals}
+          columns={[{ key: 'totalMinor', label: 'Offered' }]}
+          to={({ id }) => `/admin/proposals/${id}`}
+          name={({ customerName }) => customerName}
+          about={(one) =>
+            `${one.reference}, ${proposalLabels[one.stand].toLowerCase()}${one.stand === 'accepted' ? ', not booked yet' : ''}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}${date(one.travelFrom ?? '')}`
+          }
+          all={listOf('proposals', impact, { stand: 'draft,sent,accepted' })}
+        />
+      )}
+      {held + waiting > 0 && (
+        <p className={`num ${styles.none}`}>
+          {[
+            held > 0 && `${plural(held, 'seat')} held at checkout`,
+            waiting > 0 && `${plural(waiting, 'traveler')} waiting${cancels ? ', whom no mail tells of it' : ''}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          .
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { type Audience, filledMessage, type Message, placeholders } from '../../message.rules'
+import styles from './impact.module.css'
+
+/** What a form with messages types. */
+export type Messages = Record<Audience, Message>
+type Props<Valid> = {
+  control: Control<Messages & Record<string, unknown>, unknown, Valid>
+  name: Audience
+  /** Whether they are written to. */
+  tells: boolean
+  onTells: (tells: boolean) => void
+  label: string
+  /** Whom it can be shown for, as each of them would read it. */
+  readers: readonly { id: string; name: string; filling: Parameters<typeof filledMessage>[1] }[]
+}
+
+/** A message to many people: its words, and how each of them will read it. */
+export function MessageFields<Valid>({ control, name, tells, onTells, label, readers }: Props<Valid>) {
+  const of = control as unknown as Control<Messages>
+  return (
+    <section className={styles.part} aria-label={label}>
+      <Checkbox label={label} checked={tells} onChange={(event) => onTells(event.currentTarget.checked)} />
+      {tells && (
+        <div className={styles.message}>
+          <TextField control={of} name={`${name}.subject`} label="Subject" maxLength={200} required />
+          <TextareaField
+            control={of}
+            name={`${name}.body`}
+            label="Message"
+            description={`Filled in for each: ${Object.keys(placeholders[name])
+              .map((one) => `{${one}}`)
+              .join(' ')}`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={6}
+            maxRows={14}
+            maxLength={8000}
+            required
+          />
+          <AsRead control={of} name={name} readers={readers} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type AsReadProps = { control: Control<Messages>; name: Audience; readers: Props<unknown>['readers'] }
+
+function AsRead({ control, name, readers }: AsReadProps) {
+  const typed = useWatch({ control, name })
+  const [id, setId] = useState(readers[0]?.id)
+  const reader = readers.find((one) => one.id === id) ?? readers[0]
+  if (!reader) return null
+  const { subject, body } = filledMessage(typed, reader.filling)
+  return (
+    <details className={styles.preview}>
+      <summary>As each will read it</summary>
+      <NativeSelect
+        label="Read by"
+        value={reader.id}
+        onChange={(event) => setId(event.currentTarget.value)}
+        data={readers.map((one) => ({ value: one.id, label: one.name }))}
+      />
+      <div className={styles.letter} role="region" aria-label="Preview">
+        <b>{subject}</b>
+        <p>{body}</p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Currency } from '../../../../../shared/money'
+import { standLabels as bookingLabels } from '../../../../bookings/bookings/transition.rules'
+import { exact, signed } from '../../../../sales/proposals/offer.rules'
+import { quantityText } from '../../../../catalog/inventory/units.rules'
+import { counts } from '../../../../sales/proposals/price.rules'
+import { standLabels as proposalLabels } from '../../../../sales/proposals/transition.rules'
+import {
+  type ChangedLine,
+  fateOf,
+  isKnown,
+  type RateImpact,
+  type RecostedBooking,
+  type Repriced,
+  type RepricedProposal,
+} from '../../rate-impact.rules'
+import { Affected } from './affected'
+import styles from './impact.module.css'
+
+type Amount = number | null
+const money = (minor: Amount, currency: Currency) => (minor === null ? 'no rate' : exact(minor, currency))
+
+/** '$400.00 to $440.00', and the difference below. */
+const fromTo = (now: Amount, then: Amount, by: Amount, currency: Currency) =>
+  now === null && then === null ? (
+    '—'
+  ) : (
+    <>
+      {by === 0 ? money(now, currency) : `${money(now, currency)} to ${money(then, currency)}`}
+      {by !== null && <small>{by === 0 ? 'no difference' : signed(by, currency)}</small>}
+    </>
+  )
+
+type Priced = { currency: Currency }
+const net = {
+  key: 'netByMinor' as const,
+  label: 'Net',
+  cell: (one: Priced & Pick<Repriced, 'netMinor' | 'newNetMinor' | 'netByMinor'>) =>
+    fromTo(one.netMinor, one.newNetMinor, one.netByMinor, one.currency),
+}
+const sell = {
+  key: 'sellByMinor' as const,
+  label: 'Sell',
+  cell: (one: Priced & Repriced) => fromTo(one.sellMinor, one.newSellMinor, one.sellByMinor, one.currency),
+}
+
+const lineText = (line: ChangedLine) =>
+  `${line.title}, ${quantityText(line)}${counts(line) ? '' : ', outside of the total'}`
+
+const aboutProposal = (one: RepricedProposal) => (
+  <>
+    {one.reference}, {proposalLabels[one.stand].toLowerCase()}
+    {one.stand === 'accepted' && ', not booked yet'}, {fateOf(one)}
+    {one.lines.map((line) => (
+      <span key={line.key} className={styles.line}>
+        {lineText(line)}
+      </span>
+    ))}
+  </>
+)
+const aboutBooking = (one: RecostedBooking) => (
+  <>
+    {one.reference}, {bookingLabels[one.stand].toLowerCase()}
+    <span className={styles.line}>{one.services.join(', ')}</span>
+  </>
+)
+
+const inAll = ({ rows }: { rows: readonly Pick<Repriced, 'netByMinor'>[] }) =>
+  rows.every(isKnown) ? undefined : 'In all, of what has a rate'
+
+/** Open proposals and booked services, as they are and by the new rates. */
+export function RateLists({ impact: { item, proposals, bookings } }: { impact: RateImpact }) {
+  const all = (kind: 'proposals' | 'bookings', stand: string) =>
+    `/admin/${kind}?${new URLSearchParams({ stand, item: item.id }).toString()}`
+  return (
+    <>
+      {proposals.total > 0 && (
+        <Affected
+          title="Proposals"
+          list={proposals}
+          columns={[net, sell]}
+          to={({ id }) => `/admin/proposals/${id}`}
+          name={({ customerName }) => customerName}
+          about={aboutProposal}
+          inAll={inAll(proposals)}
+          all={all('proposals', 'draft,sent,accepted')}
+        />
+      )}
+      {bookings.total > 0 && (
+        <Affected
+          title="Bookings"
+          list={bookings}
+          columns={[net]}
+          to={({ id }) => `/admin/bookings/${id}`}
+          name={({ customerName }) => customerName}
+          about={aboutBooking}
+          inAll={inAll(bookings)}
+          all={all('bookings', 'held,confirmed,travelling')}
+        />
+      )}
+    </>
+  )
+}

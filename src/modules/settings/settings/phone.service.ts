@@ -1,0 +1,36 @@
+import type { Ctx } from '../../../platform/server/context'
+import { invalid } from '../../../shared/errors'
+import { countryOf, type Home, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
+import type { Agency } from './schema'
+import { getAgency } from './service'
+
+/** The agency's own country, by its numbers. */
+function homeOf({ consultants, contacts }: Agency): Home {
+  const own = [...consultants, ...contacts].flatMap(({ phone }) => countryOf(phone) || [])
+  return own[0] ?? 'unknown'
+}
+
+/** A typed number in E.164; null for one that is none. Only a number without a country code asks for the agency. */
+export async function readPhone(ctx: Ctx, typed: string): Promise<string | null> {
+  return hasCountryCode(typed) ? toE164(typed) : toE164(typed, homeOf(await getAgency({ ctx })))
+}
+
+/** `readPhone` for many numbers. */
+export async function phoneReader(ctx: Ctx): Promise<(typed: string) => string | null> {
+  const home = homeOf(await getAgency({ ctx }))
+  return (typed) => toE164(typed, home)
+}
+
+/** As `readPhone`. @throws AppError invalid `field` for one that is none */
+export async function storedPhone(ctx: Ctx, typed: string, field: string): Promise<string> {
+  const phone = await readPhone(ctx, typed)
+  if (!phone) throw invalid(phoneNeedsCode, field)
+  return phone
+}
+
+/** `storedPhone` of an optional number: null, absent and empty stay as they are. */
+export const storedPhoneIfGiven = async <T extends string | null | undefined>(
+  ctx: Ctx,
+  typed: T,
+  field: string,
+): Promise<T> => (typed ? await storedPhone(ctx, typed, field) : typed) as T

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import {
+  calendarDate,
+  clearable,
+  currencySchema,
+  email,
+  line,
+  optionalLine,
+  optionalParagraph,
+  paragraph,
+  phone,
+} from '../../../shared/fields'
+import { toPlainPhone } from '../../../shared/phone-text'
+import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
+import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
+
+/** Digits with the country code, as chat links want them: '12125550142'. */
+const chatNumber = line({ max: 60 })
+  .transform((s) => toPlainPhone(s).replace(/\(0\)|^00|[ +()./-]/g, ''))
+  .refine((s) => /^[1-9]\d{6,14}$/.test(s), 'Please enter a number with its country code')
+
+const timeZone = line({ min: 1, max: 60 }).refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}, 'Please enter a time zone such as America/New_York')
+
+const httpsUrl = line({ min: 1, max: 300 }).pipe(
+  z.url({ protocol: /^https$/, message: 'Please enter an https address' }),
+)
+const title = line({ min: 1, max: 80, message: 'Please enter a name' })
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00')
+const openHours = z
+  .object({ from: time, to: time })
+  .refine((hours) => hours.from < hours.to, { path: ['to'], message: 'Closing comes after opening' })
+/** Monday to Sunday. */
+const officeHours = z
+  .array(openHours.nullable())
+  .length(7)
+  .refine((days) => days.some(Boolean), 'The office has to be open on one day at least')
+const holidays = z
+  .array(z.object({ date: calendarDate(), name: line({ max: 80 }) }))
+  .max(100)
+  .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'Each date can be there once')
+/** Paragraphs that the agency adds to what the product says itself. */
+const ownText = optionalParagraph(8000)
+
+const fillable = <S extends z.ZodType<string>>(schema: S) =>
+  schema.superRefine((text, ctx) => {
+    const unknown = unknownPlaceholder(text)
+    if (unknown !== null) ctx.addIssue({ code: 'custom', message: `There is nothing to fill in for {${unknown}}` })
+  })
+/** Subject and text of a mail from the office. */
+export const mailSubject = line({ min: 1, max: 200, message: 'Please enter a subject' })
+export const mailBody = paragraph({ min: 1, max: 8000, message: 'Please write something' })
+/** A template may not be finished: its words are tried out before they are saved. */
+export const mailTemplate = z.object({ name: title, subject: fillable(mailSubject), body: fillable(mailBody) })
+const mailTemplates = z
+  .array(mailTemplate)
+  .max(30)
+  .refine(
+    (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
+    'Each name can be there once',
+  )
+
+const languages = z.array(line({ min: 1, max: 40, message: 'Please enter a language' })).max(10)
+/** An uploaded picture by its address, and what it shows in words. */
+const picture = z.object({
+  image: line({ min: 1, max: 500, message: 'Please choose a picture' }),
+  alt: line({ max: 160 }),
+})
+/** Whom visitors call and write to. */
+const consultant = z.object({
+  name: title,
+  phone: phone(),
+  chatNumber,
+  email: clearable(email()),
+  languages: languages.default([]),
+  picture: picture.nullable().default(null),
+  /** Shown to visitors; the first of these is the one whom chats go to. */
+  isActive: z.boolean().default(true),
+})
+export const maxConsultants = 20
+
+/** The form's own: languages as they are typed, with commas between them. */
+export const consultantForm = consultant.extend({
+  languages: z
+    .string()
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .pipe(languages),
+})
+
+const account = z.object({
+  number: line({ min: 1, max: 10, message: 'Please enter a number' }).refine(
+    (number) => /^[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*$/.test(number),
+    'Digits and letters, such as 4400',
+  ),
+  name: line({ min: 1, max: 80, message: 'Please enter a name' }),
+})
+/** Numbers and names of one chart: an entry of the journal is told by either. */
+const accounts = z.record(z.enum(accountKeys), account).superRefine((chart, ctx) => {
+  for (const part of ['number', 'name'] as const) {
+    const seen = new Set<string>()
+    for (const key of accountKeys) {
+      const text = chart[key][part].toLowerCase()
+      if (seen.has(text))
+        ctx.addIssue({ code: 'custom', path: [key, part], message: `Another account has this ${part} already` })
+      seen.add(text)
+    }
+  }
+})
+/** DATEV's own numbers of the tax adviser and of the agency. */
+const digits = (from: number, to: number, message: string) =>
+  z.literal('').or(
+    z
+      .string()
+      .regex(/^\d{1,7}$/, message)
+      .refine((text) => Number(text) >= from && Number(text) <= to, message),
+  )
+
+/** The agency's settings. Without a value, nothing is shown (product.md 4.4, 4.5). */
+const fields = {
+  name: title,
+  /** Where visitors write to, and where notifications of new requests go. */
+  email: email().nullable(),
+  timeZone,
+  /** That everything is priced in. */
+  currency: currencySchema,
+  /** In the order in which visitors see them. */
+  consultants: z.array(consultant).max(maxConsultants),
+  /** `whatsapp`: the same number answers in the chat app. */
+  contacts: z.array(z.object({ label: title, phone: phone(), whatsapp: z.boolean().default(false) })).max(6),
+  socials: z.array(z.object({ label: title, url: httpsUrl })).max(10),
+  /** Shown only when set: 'Best Deal', '24/7 customer support', 'Best price guarantee'. */
+  claims: z.object({ bestDeal: optionalLine(80), support: optionalLine(80), bestPrice: optionalLine(80) }),
+  /** The promise of an answer within so many hours (product.md 5.2). */
+  responseHours: z.number().int().min(1).max(168),
+  /** When the promise counts; null: always. */
+  officeHours: officeHours.nullable(),
+  holidays,
+  policies: z.object({ terms: ownText, privacy: ownText }),
+  /** What the traveler's copy of a request begins and ends with, beside the facts. */
+  mailTexts: z.object({ greeting: optionalParagraph(1000), closing: optionalParagraph(1000) }),
+  /** What mails about bookings begin with, instead of the usual words. */
+  bookingTexts: z.object({
+    booked: optionalParagraph(1000),
+    confirmed: optionalParagraph(1000),
+    cancelled: optionalParagraph(1000),
+  }),
+  /** What mails from the office begin with. */
+  mailTemplates,
+  /** What the law wants on invoices, and where to pay. The agency's name stands for a legal name that is not set. */
+  billing: z.object({
+    legalName: optionalLine(120),
+    address: optionalParagraph(400),
+    taxNumber: optionalLine(60),
+    bank: optionalParagraph(400),
+  }),
+  /** Sets when a price is revenue, the accounts of the journal, and what its exports need. */
+  books: z.object({
+    revenueOn: z.enum(revenueBases),
+    accounts,
+    /** Stands on papers of bookings with a tax on the margin. */
+    marginNote: line({ max: 200 }),
+    /** The first month of the business year. */
+    yearBegins: z.number().int().min(1).max(12),
+    datevConsultant: digits(1001, 9_999_999, 'A number from 1001 to 9999999'),
+    datevClient: digits(1, 99_999, 'A number from 1 to 99999'),
+    /** A rate without tax, as the books of Xero name it: tax has accounts of its own. */
+    xeroTaxRate: line({ min: 1, max: 60, message: 'Please enter the name of a rate without tax' }),
+  }),
+  /** The office opens to staff only once they have two-factor authentication; session.client.ts reads it by this name. */
+  staffTwoFactor: z.boolean(),
+}
+
+/** As they are stored; what is absent has its default. */
+export const agencySettings = z.object({
+  ...fields,
+  email: fields.email.default(null),
+  timeZone: fields.timeZone.default('UTC'),
+  currency: fields.currency.default('USD'),
+  consultants: fields.consultants.default([]),
+  contacts: fields.contacts.default([]),
+  socials: fields.socials.default([]),
+  claims: fields.claims.default({}),
+  responseHours: fields.responseHours.default(24),
+  officeHours: fields.officeHours.default(null),
+  holidays: fields.holidays.default([]),
+  policies: fields.policies.default({}),
+  mailTexts: fields.mailTexts.default({}),
+  bookingTexts: fields.bookingTexts.default({}),
+  mailTemplates: fields.mailTemplates.default(firstTemplates),
+  billing: fields.billing.default({}),
+  books: fields.books.default({
+    revenueOn: 'departure',
+    accounts: firstChart,
+    marginNote: firstMarginNote,
+    yearBegins: 1,
+    datevConsultant: '',
+    datevClient: '',
+    xeroTaxRate: 'Tax Exempt',
+  }),
+  staffTwoFactor: fields.staffTwoFactor.default(false),
+})
+export type Consultant = z.output<typeof consultant>
+export type Agency = z.output<typeof agencySettings>
+export type SaveAgencyInput = z.input<typeof agencySettings>
+
+/** One section of the settings, or several; what is absent stays. */
+export const updateAgencyInput = z.object(fields).partial().extend({ version: z.number().int() })
+export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
+
+/** The agency's defaults. */
+export const newAgency: Agency = agencySettings.parse({ name: 'Itinera' })
+
+/** Millionths of `to` for one unit of `from`; up to ten million to one. */
+export const setRateInput = z
+  .object({
+    from: currencySchema,
+    to: currencySchema,
+    micros: z.number().int().min(1).max(10_000_000_000_000),
+    /** Absent: today. */
+    asOf: calendarDate().optional(),
+  })
+  .refine((rate) => rate.from !== rate.to, { path: ['to'], message: 'Please choose two currencies' })
+export type SetRateInput = z.output<typeof setRateInput>

@@ -1,0 +1,238 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { preparedQuery, rows } from '../../../platform/server/database/db'
+import { getBuildVersion } from '../../../platform/server/database/version'
+import { dateIn, latestToday } from '../../../shared/dates'
+import { invalid, stale } from '../../../shared/errors'
+import type { Currency, Rate } from '../../../shared/money'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
+import type { OwnAgency } from './agency.rules'
+import { deadlineOf, replyWithin } from './office-hours.rules'
+import { leavePictures, withPictures } from './pictures.service'
+import { type Agency, type Consultant, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
+import { exchangeRates, settings } from './table'
+
+/** Visitors do not learn how staff sign in; the others are not on every page. */
+type PrivateSetting =
+  | 'consultants'
+  | 'staffTwoFactor'
+  | 'officeHours'
+  | 'holidays'
+  | 'policies'
+  | 'mailTexts'
+  | 'mailTemplates'
+  | 'bookingTexts'
+  | 'billing'
+  | 'books'
+/** Of those who are active. */
+export type PublicConsultant = Omit<Consultant, 'isActive'>
+
+/** What every public screen needs to know of the agency. `demo`: demo accounts exist and may be shown. */
+export type Site = {
+  agency: Omit<Agency, PrivateSetting> & {
+    /** The first of `consultants`: chats and calls go there. */
+    consultant: PublicConsultant | null
+    consultants: PublicConsultant[]
+    /** The promise of an answer, as far as a page can say it that knows no request. */
+    replyWithin: string
+  }
+  rates: Rate[]
+  demo: boolean
+}
+
+/** It was validated when it was saved; what an older version did not know has its default. */
+const agencyOf = (value: unknown): Agency => ({ ...newAgency, ...(value as Partial<Agency> | undefined) })
+
+const settingsQuery = `SELECT key, value FROM settings WHERE key IN ('agency', 'demo')`
+
+/** Prepared, as nearly every request reads them. */
+async function storedSettings(ctx: Ctx): Promise<Map<string, unknown>> {
+  const found = await preparedQuery<{ key: string; value: unknown }>(ctx.db, settingsQuery, [])
+  return new Map(found.map(({ key, value }) => [key, value]))
+}
+
+/** The newest rate of each pair that has begun. */
+async function currentRates(ctx: Ctx): Promise<Rate[]> {
+  const { fromCurrency, toCurrency, micros, asOf } = exchangeRates
+  const found = await ctx.db
+    .selectDistinctOn([fromCurrency, toCurrency], { from: fromCurrency, to: toCurrency, micros, asOf })
+    .from(exchangeRates)
+    .where(lte(asOf, latestToday(ctx.now())))
+    .orderBy(fromCurrency, toCurrency, desc(asOf))
+  return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
+}
+
+/** What runs here, for who asks for help or upgrades. */
+export const getVersion = async () => getBuildVersion()
+
+/** The agency's settings alone: one query. */
+export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
+  agencyOf((await storedSettings(ctx)).get('agency'))
+
+/** Two queries. */
+export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
+  const [stored, rates] = await Promise.all([storedSettings(ctx), currentRates(ctx)])
+  const {
+    consultants: all,
+    staffTwoFactor: _1,
+    officeHours,
+    holidays,
+    policies: _2,
+    mailTexts: _3,
+    mailTemplates: _4,
+    bookingTexts: _5,
+    billing: _6,
+    books: _7,
+    ...agency
+  } = withPhones(agencyOf(stored.get('agency')), phoneText)
+  const within = replyWithin(agency.responseHours, { officeHours, holidays })
+  const consultants = all
+    .filter(({ isActive }) => isActive)
+    .map(({ name, phone, chatNumber, email, languages, picture = null }) => ({
+      name,
+      phone,
+      chatNumber,
+      email,
+      languages,
+      picture,
+    }))
+  const shown = { ...agency, consultant: consultants[0] ?? null, consultants, replyWithin: within }
+  return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
+}
+
+async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {
+  const row = { value, updatedAt: ctx.now(), updatedBy: ctx.actor?.id ?? null }
+  await ctx.db
+    .insert(settings)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: settings.key, set: { ...row, version: sql`${settings.version} + 1` } })
+}
+
+/**
+ * The currency of something that is for sale. The agency has one, and lists filter, sort and add up in it.
+ * @throws AppError invalid `currency` for another one
+ */
+export async function currencyFor({ ctx, input: asked }: Call<Currency | undefined>): Promise<Currency> {
+  const { currency } = await getAgency({ ctx })
+  if (asked !== undefined && asked !== currency) throw invalid(`Prices are in ${currency} here`, 'currency')
+  return currency
+}
+
+/** @throws AppError invalid `currency` while packages are priced in another one */
+async function assertNothingPricedElse(ctx: Ctx, currency: Currency): Promise<void> {
+  const [other] = await rows<{ currency: Currency }>(
+    ctx.db,
+    sql`SELECT currency FROM packages WHERE currency <> ${currency} AND status <> 'archived' LIMIT 1`,
+  )
+  if (other) throw invalid(`There are packages that are priced in ${other.currency}`, 'currency')
+}
+
+/** The agency with each of its numbers changed; `change` gets the number and the name of its field. */
+const withPhones = (agency: Agency, change: (phone: string, field: string) => string): Agency => ({
+  ...agency,
+  consultants: agency.consultants.map((one, i) => ({ ...one, phone: change(one.phone, `consultants.${i}.phone`) })),
+  contacts: agency.contacts.map((contact, i) => ({ ...contact, phone: change(contact.phone, `contacts.${i}.phone`) })),
+})
+
+/** @throws AppError invalid `field` for a number without its country code */
+function agencyPhone(typed: string, field: string): string {
+  const phone = toE164(typed)
+  if (!phone) throw invalid(phoneNeedsCode, field)
+  return phone
+}
+
+/** In the caller's transaction. @throws AppError as `saveAgency` */
+async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency> {
+  const input = await withPictures(ctx, withPhones(asked, agencyPhone))
+  if (input.currency !== before.currency) await assertNothingPricedElse(ctx, input.currency)
+  await store(ctx, 'agency', input)
+  await leavePictures(ctx, before, input)
+  const entry = { action: 'settings.saved', entity: 'settings', entityId: 'agency', ...changeOf(before, input) }
+  await recordAudit({ ctx, input: entry })
+  return input
+}
+
+/**
+ * Replaces the agency's settings as a whole. Phones are stored in E.164.
+ * @throws AppError invalid `currency` while packages are priced in another one, and a phone without its country code
+ */
+export const saveAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    return replace(txCtx, await getAgency({ ctx: txCtx }), input)
+  })
+
+export async function ownAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {
+  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, 'agency'))
+  return { ...withPhones(agencyOf(row?.value), phoneText), version: row?.version ?? 0 }
+}
+
+/**
+ * Saves some of the settings; the others stay.
+ * @throws AppError conflict with the newer settings; otherwise as `saveAgency`
+ */
+export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<UpdateAgencyInput>): Promise<OwnAgency> =>
+  ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    // A row to lock has to be there; of two first saves, the second waits here and finds version 1.
+    await tx.insert(settings).values({ key: 'agency', value: newAgency, version: 0 }).onConflictDoNothing()
+    const [row] = await tx.select().from(settings).where(eq(settings.key, 'agency')).for('no key update')
+    if (row!.version !== version) throw stale(await ownAgency({ ctx: txCtx }))
+    const before = agencyOf(row!.value)
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    await replace(txCtx, before, { ...before, ...given })
+    return ownAgency({ ctx: txCtx })
+  })
+
+/** Until when an answer is due that is promised now. */
+export const answerDueAt = (agency: Agency, now: Date): Date => deadlineOf(now, agency.responseHours, agency)
+
+/** What the agency adds to terms and privacy. */
+export const getPolicies = async ({ ctx }: { ctx: Ctx }): Promise<Agency['policies']> =>
+  (await getAgency({ ctx })).policies
+
+/** Rates of all dates, the newest first. */
+export async function listRates({ ctx }: { ctx: Ctx }): Promise<Rate[]> {
+  const { fromCurrency, toCurrency, micros, asOf } = exchangeRates
+  const found = await ctx.db
+    .select({ from: fromCurrency, to: toCurrency, micros, asOf })
+    .from(exchangeRates)
+    .orderBy(desc(asOf), fromCurrency, toCurrency)
+    .limit(200)
+  return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
+}
+
+/** Remembers that the demo agency was loaded, so that the login panels may show its accounts (product.md 6.3). */
+export const markDemo = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'demo', true)
+
+/**
+ * Sets the rate of a pair from a date on; the same date again replaces it.
+ * @throws AppError invalid `asOf` for a date that has not begun anywhere
+ */
+export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate> {
+  const asOf = input.asOf ?? dateIn(ctx.now())
+  if (asOf > latestToday(ctx.now())) throw invalid('Please choose a date that has begun', 'asOf')
+  const { from, to, micros } = input
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const setBy = ctx.actor?.id ?? null
+    const ofDay = and(
+      eq(exchangeRates.fromCurrency, from),
+      eq(exchangeRates.toCurrency, to),
+      eq(exchangeRates.asOf, asOf),
+    )
+    const [before] = await tx.select({ micros: exchangeRates.micros }).from(exchangeRates).where(ofDay)
+    await tx
+      .insert(exchangeRates)
+      .values({ fromCurrency: from, toCurrency: to, asOf, micros, setBy })
+      .onConflictDoUpdate({
+        target: [exchangeRates.fromCurrency, exchangeRates.toCurrency, exchangeRates.asOf],
+        set: { micros, setBy },
+      })
+    const entry = { action: 'rate.set', entity: 'rate', entityId: `${from}-${to}`, data: { asOf } }
+    await recordAudit({ ctx: txCtx, input: { ...entry, ...changeOf(before ?? {}, { micros }) } })
+  })
+  return { from, to, micros, asOf }
+}

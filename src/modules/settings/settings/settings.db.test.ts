@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callerAs } from '../../../testing/callers'
+import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { audit } from '../../core/audit/table'
+import type { SaveAgencyInput } from './schema'
+import { storedPhone } from './phone.service'
+import { getAgency, getSite, markDemo } from './service'
+import { exchangeRates, settings } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db, now: '2027-03-01T12:00:00Z' })
+})
+
+const agency: SaveAgencyInput = {
+  name: 'Harbour Travel',
+  email: 'Hello@Harbour.example',
+  timeZone: 'America/New_York',
+  consultants: [{ name: 'Meera Lindqvist', phone: '+1 212 555 0110', chatNumber: '+1 (212) 555-0110' }],
+  contacts: [{ label: 'USA', phone: '+1 212 555 0120', whatsapp: true }],
+  socials: [{ label: 'Instagram', url: 'https://social.example/harbour' }],
+  claims: { bestDeal: 'Best Deal' },
+}
+
+describe('the site', () => {
+  it('has no value that was not set', async () => {
+    const { call } = await callerAs(deps, null)
+    expect(await call.settings.site()).toEqual({
+      agency: {
+        name: 'Itinera',
+        email: null,
+        timeZone: 'UTC',
+        currency: 'USD',
+        consultant: null,
+        consultants: [],
+        contacts: [],
+        socials: [],
+        claims: {},
+        responseHours: 24,
+        replyWithin: '24 hours',
+      },
+      rates: [],
+      demo: false,
+    })
+  })
+
+  it('shows demo accounts only with demo data in a process that allows it', async () => {
+    await markDemo({ ctx: testContext(deps) })
+    expect((await getSite({ ctx: testContext(deps) })).demo).toBe(true)
+    const without = testDeps({ db: database.db, env: { DEMO: 'false' } })
+    expect((await getSite({ ctx: testContext(without) })).demo).toBe(false)
+  })
+
+  it('shows the newest rate of each pair that has begun', async () => {
+    const rate = { fromCurrency: 'USD', toCurrency: 'INR', setBy: null }
+    await database.db.insert(exchangeRates).values([
+      { ...rate, asOf: '2027-02-01', micros: 84_000_000 },
+      { ...rate, asOf: '2027-03-01', micros: 85_000_000 },
+      { ...rate, asOf: '2027-04-01', micros: 99_000_000 },
+      { ...rate, toCurrency: 'EUR', asOf: '2027-01-01', micros: 900_000 },
+    ])
+    expect((await getSite({ ctx: testContext(deps) })).rates).toEqual([
+      { from: 'USD', to: 'EUR', micros: 900_000, asOf: '2027-01-01' },
+      { from: 'USD', to: 'INR', micros: 85_000_000, asOf: '2027-03-01' },
+    ])
+  })
+
+  it('has defaults for what an older version did not store', async () => {
+    await database.db.insert(settings).values({ key: 'agency', value: { name: 'Harbour Travel' } })
+    expect(await getAgency({ ctx: testContext(deps) })).toMatchObject({
+      name: 'Harbour Travel',
+      timeZone: 'UTC',
+      contacts: [],
+    })
+  })
+})
+
+describe('saving the agency', () => {
+  it('is for administrators, and is audited', async () => {
+    const { call, user } = await callerAs(deps, 'admin')
+    await call.settings.saveAgency(agency)
+    const { agency: saved } = await call.settings.site()
+    expect(saved.email).toBe('hello@harbour.example')
+    expect(saved.consultants[0]?.chatNumber).toBe('12125550110')
+    expect(saved.consultants[0]?.phone).toBe('+1 212 555 0110')
+    const [trace] = await database.db.select().from(audit)
+    expect(trace).toMatchObject({ action: 'settings.saved', entityId: 'agency', actorId: user.id })
+  })
+
+  it('stores phones in E.164, and refuses those without a country code by their fields', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.saveAgency(agency)
+    const stored = await getAgency({ ctx: testContext(deps) })
+    expect([stored.consultants[0]?.phone, stored.contacts[0]?.phone]).toEqual(['+12125550110', '+12125550120'])
+    const contacts = [...agency.contacts!, { label: 'India', phone: '98765 43210' }]
+    await expect(call.settings.saveAgency({ ...agency, contacts })).rejects.toMatchObject({
+      cause: { code: 'invalid', details: { field: 'contacts.1.phone' } },
+    })
+    expect((await getAgency({ ctx: testContext(deps) })).contacts).toHaveLength(1)
+  })
+
+  it('keeps every other setting beside a number of a country whose numbers are short', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const contacts = [{ label: 'Falklands', phone: '+500 52345' }]
+    await call.settings.saveAgency({ ...agency, contacts, staffTwoFactor: false })
+    const stored = await getAgency({ ctx: testContext(deps) })
+    expect(stored).toMatchObject({ name: 'Harbour Travel', timeZone: 'America/New_York' })
+    expect(stored.contacts[0]?.phone).toBe('+50052345')
+  })
+
+  it.each(['traveler', 'agent'] as const)('refuses an %s', async (role) => {
+    const { call } = await callerAs(deps, role)
+    await expect(call.settings.saveAgency(agency)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await database.db.$count(settings)).toBe(0)
+  })
+
+  it.each<[string, Partial<SaveAgencyInput>]>([
+    ['name', { name: ' ' }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['socials', { socials: [{ label: 'X', url: 'javascript:alert(1)' }] }],
+    ['contacts', { contacts: Array.from({ length: 7 }, () => ({ label: 'A', phone: '+1 212 555 0120' })) }],
+    ['consultants', { consultants: [{ name: 'M', phone: '+1 212 555 0110', chatNumber: 'call me' }] }],
+  ])('refuses a bad %s', async (field, part) => {
+    const { call } = await callerAs(deps, 'admin')
+    await expect(call.settings.saveAgency({ ...agency, ...part })).rejects.toThrow(field)
+  })
+})
+
+describe('setting a rate', () => {
+  it('is dated today unless given, and replaces one of the same day', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.setRate({ from: 'USD', to: 'INR', micros: 84_000_000 })
+    await call.settings.setRate({ from: 'USD', to: 'INR', micros: 85_000_000 })
+    const { rates } = await call.settings.site()
+    expect(rates).toEqual([{ from: 'USD', to: 'INR', micros: 85_000_000, asOf: '2027-03-01' }])
+    expect(await database.db.$count(audit, eq(audit.action, 'rate.set'))).toBe(2)
+  })
+
+  it('refuses an agent, a pair of one currency, nothing, and a date to come', async () => {
+    const agent = await callerAs(deps, 'agent')
+    const { call } = await callerAs(deps, 'admin')
+    const rate = { from: 'USD', to: 'INR', micros: 84_000_000 } as const
+    await expect(agent.call.settings.setRate(rate)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(call.settings.setRate({ ...rate, to: 'USD' })).rejects.toThrow('two currencies')
+    await expect(call.settings.setRate({ ...rate, micros: 0 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(call.settings.setRate({ ...rate, asOf: '2027-03-03' })).rejects.toThrow('has begun')
+    expect(await database.db.$count(exchangeRates)).toBe(0)
+  })
+})
+
+describe('a phone without a country code', () => {
+  const stored = (typed: string) => storedPhone(testContext(deps), typed, 'phone')
+
+  it('is Indian or of the United States while the agency has no number; one of both needs its code', async () => {
+    expect(await stored('98765 43210')).toBe('+919876543210')
+    expect(await stored('(305) 555-0123')).toBe('+13055550123')
+    await expect(stored('9845012345')).rejects.toMatchObject({
+      message: expect.stringContaining('country code'),
+      details: { field: 'phone' },
+    })
+  })
+
+  it('is of the country of the agency’s own number, or else of India', async () => {
+    const admin = await callerAs(deps, 'admin')
+    await admin.call.settings.saveAgency(agency)
+    expect(await stored('9845012345')).toBe('+19845012345')
+    expect(await stored('98765 43210')).toBe('+919876543210')
+    await expect(stored('020 7946 0958')).rejects.toMatchObject({ details: { field: 'phone' } })
+  })
+})
+
+describe('a section of the settings', () => {
+  it('is saved without touching the others, with what changed in the log', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.saveAgency(agency)
+    const { version } = await call.settings.agency()
+    const holidays = [{ date: '2027-12-25', name: 'Christmas Day' }]
+    const saved = await call.settings.update({ version, holidays, name: 'Harbour' })
+    expect(saved).toMatchObject({ name: 'Harbour', email: 'hello@harbour.example', holidays, version: version + 1 })
+    const entries = await database.db.select().from(audit).where(eq(audit.action, 'settings.saved'))
+    const before = { name: 'Harbour Travel', holidays: [] }
+    expect(entries).toContainEqual(expect.objectContaining({ before, after: { name: 'Harbour', holidays } }))
+  })
+
+  it('is refused when somebody else saved meanwhile, with what they saved', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const { version } = await call.settings.agency()
+    await call.settings.update({ version, name: 'Harbour' })
+    await expect(call.settings.update({ version, name: 'Quay' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { current: { name: 'Harbour', version: version + 1 } } },
+    })
+  })
+
+  it.each([
+    [{ officeHours: Array(7).fill(null) }, 'open on one day'],
+    [{ officeHours: Array.from({ length: 7 }, () => ({ from: '18:00', to: '09:00' })) }, 'Closing comes after opening'],
+    [{ officeHours: Array.from({ length: 7 }, () => ({ from: '9', to: '18:00' })) }, 'a time such as 09:00'],
+    [
+      {
+        holidays: [
+          { date: '2027-12-25', name: 'A' },
+          { date: '2027-12-25', name: 'B' },
+        ],
+      },
+      'Each date can be there once',
+    ],
+  ])('refuses %j', async (section, message) => {
+    const { call } = await callerAs(deps, 'admin')
+    await expect(call.settings.update({ version: 0, ...section })).rejects.toThrow(message)
+  })
+
+  it('gives a request the deadline of office hours and holidays', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const day = { from: '09:00', to: '18:00' }
+    await call.settings.update({
+      version: 0,
+      timeZone: 'America/New_York',
+      officeHours: [day, day, day, day, day, null, null],
+      holidays: [{ date: '2027-03-08', name: 'Founders’ Day' }],
+    })
+    // Friday, 17:00 in New York: neither the weekend nor Monday counts.
+    deps.clock.set('2027-03-05T22:00:00Z')
+    const visitor = await callerAs(deps, null)
+    const asked = { customerName: 'Asha Rao', email: 'asha@example.com', phone: '+1 212 555 0142' }
+    const wish = { departureCity: 'New York', destination: 'Thailand', travelDate: '2027-09-14' }
+    const quote = await visitor.call.quotes.create({ ...asked, ...wish })
+    expect(quote.respondBy).toBe('2027-03-09T22:00:00.000Z')
+    await call.quotes.setStatus({ id: quote.id, status: 'cancelled' })
+    deps.clock.set('2027-03-10T15:00:00Z')
+    expect(await call.quotes.setStatus({ id: quote.id, status: 'pending' })).toMatchObject({
+      respondBy: '2027-03-11T15:00:00.000Z',
+    })
+  })
+
+  it('keeps office hours, own texts and sign-in rules from visitors', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.update({ version: 0, policies: { terms: 'Ask us.' } })
+    const visitor = await callerAs(deps, null)
+    const { agency: shown } = await visitor.call.settings.site()
+    expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['policies']))
+    expect(await visitor.call.settings.policies()).toEqual({ terms: 'Ask us.' })
+    await expect(visitor.call.settings.agency()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})

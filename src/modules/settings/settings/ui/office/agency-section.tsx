@@ -1,0 +1,80 @@
+import { useFieldArray } from 'react-hook-form'
+import { CheckboxField, TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import type { OwnAgency } from '../../agency.rules'
+import { updateAgencyInput } from '../../schema'
+import { Entries, Section, SectionForm } from './section'
+import { useSection } from './use-section'
+
+const schema = updateAgencyInput
+  .pick({ version: true, name: true, email: true, claims: true, socials: true, staffTwoFactor: true })
+  .required({ name: true })
+
+const valuesOf = ({ version, name, email, claims, socials, staffTwoFactor }: OwnAgency) => ({
+  version,
+  name,
+  email: email as string | null,
+  claims: { bestDeal: claims.bestDeal ?? '', support: claims.support ?? '', bestPrice: claims.bestPrice ?? '' },
+  socials,
+  staffTwoFactor,
+})
+const labels = {
+  name: 'Agency name',
+  email: 'E-mail',
+  claims: 'Claims',
+  socials: 'Social links',
+  staffTwoFactor: 'Two-factor authentication for staff',
+}
+
+export function AgencySection({ agency }: { agency: OwnAgency }) {
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
+    agency,
+    valuesOf,
+    read: (typed) => ({ ...typed, email: typed.email?.trim() || null }),
+  })
+  const socials = useFieldArray({ control, name: 'socials' })
+  return (
+    <Section title="Agency" intro="What visitors see of the agency. What is empty is not shown.">
+      <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
+        <div className={fieldRow.two}>
+          <TextField control={control} name="name" label="Agency name" required />
+          <TextField
+            control={control}
+            name="email"
+            label="E-mail"
+            type="email"
+            description="New requests are sent there"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        </div>
+        <div className={fieldRow.three}>
+          <TextField control={control} name="claims.bestDeal" label="Claim on deals" placeholder="Best Deal" />
+          <TextField control={control} name="claims.support" label="Claim on support" />
+          <TextField control={control} name="claims.bestPrice" label="Claim on prices" />
+        </div>
+        <Entries
+          title="Social links"
+          one="social link"
+          rows={socials.fields}
+          max={10}
+          add={() => socials.append({ label: '', url: '' })}
+          remove={socials.remove}
+          renderRow={(i) => (
+            <>
+              <TextField control={control} name={`socials.${i}.label`} label="Name" />
+              <TextField control={control} name={`socials.${i}.url`} label="Address" type="url" />
+            </>
+          )}
+        />
+        <CheckboxField
+          control={control}
+          name="staffTwoFactor"
+          label="Staff need two-factor authentication"
+          description="The office stays closed to staff until they have set it up; that includes you."
+        />
+      </SectionForm>
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import type { OwnAgency } from '../../agency.rules'
+import { updateAgencyInput } from '../../schema'
+import { Section, SectionForm } from './section'
+import { useSection } from './use-section'
+
+const schema = updateAgencyInput.pick({ version: true, billing: true })
+const valuesOf = ({ version, billing: { legalName = '', address = '', taxNumber = '', bank = '' } }: OwnAgency) => ({
+  version,
+  billing: { legalName, address, taxNumber, bank },
+})
+
+/** What stands on invoices, credit notes and receipts about the agency. */
+export function BillingSection({ agency }: { agency: OwnAgency }) {
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf })
+  return (
+    <Section
+      title="Billing"
+      intro="What invoices, credit notes and receipts say of the agency. Documents that are issued already stay as they are."
+    >
+      <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
+        <div className={fieldRow.two}>
+          <TextField
+            control={control}
+            name="billing.legalName"
+            label="Legal name"
+            description={`Without one, ${agency.name}`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+          <TextField
+            control={control}
+            name="billing.taxNumber"
+            label="Tax number"
+            description="VAT, GST or the like"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        </div>
+        <TextareaField
+          control={control}
+          name="billing.address"
+          label="Address"
+          description="Nothing can be issued without it"
+          autosize
+          minRows={3}
+          maxRows={6}
+        />
+        <TextareaField
+          control={control}
+          name="billing.bank"
+          label="Bank account"
+          description="Where customers pay: on invoices, trips and mails with something due"
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+      </SectionForm>
+      {conflict && <ConflictDialog conflict={conflict} labels={{ billing: 'Billing' }} />}
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { NativeSelect } from '@mantine/core'
+import { type Control, useController } from 'react-hook-form'
+import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import type { OwnAgency } from '../../agency.rules'
+import { accountHints, accountKeys, basisLabels, firstChart, revenueBases } from '../../books.rules'
+import { updateAgencyInput } from '../../schema'
+import { Section, SectionForm } from './section'
+import styles from './settings.module.css'
+import { StackedTable } from './stacked-table'
+import { useSection } from './use-section'
+
+const schema = updateAgencyInput.pick({ version: true, books: true }).required({ books: true })
+const valuesOf = ({ version, books }: OwnAgency) => ({
+  version,
+  books: { ...books, accounts: { ...firstChart, ...books.accounts } },
+})
+
+const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+const months = Array.from({ length: 12 }, (_, i) => ({
+  value: String(i + 1),
+  label: monthName.format(Date.UTC(2027, i, 1)),
+}))
+
+function FirstMonth({ control }: { control: Control<ReturnType<typeof valuesOf>> }) {
+  const { field, fieldState } = useController({ control, name: 'books.yearBegins' })
+  return (
+    <NativeSelect
+      {...field}
+      label="First month of the business year"
+      value={String(field.value)}
+      onChange={(event) => field.onChange(Number(event.currentTarget.value))}
+      data={months}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+/** Edits when a price is revenue, the accounts of the journal, and what its exports need. */
+export function BooksSection({ agency }: { agency: OwnAgency }) {
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf })
+  return (
+    <Section
+      title="Books"
+      intro="How the journal under Billing, Books is written, and what Xero, QuickBooks and DATEV need to read it."
+    >
+      <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
+        <NativeSelectField
+          control={control}
+          name="books.revenueOn"
+          label="A trip’s price is revenue"
+          description="Until then it is a liability. Bookings that were made before keep what was set then"
+          data={revenueBases.map((value) => ({ value, label: basisLabels[value] }))}
+        />
+        <TextField
+          control={control}
+          name="books.marginNote"
+          label="Note of the margin scheme"
+          description="On invoices and credit notes of trips with a tax on the margin; the tax itself is in the price, and not shown"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <StackedTable caption="Accounts" heads={['Account', 'Number', 'Name']} className={styles.chart}>
+          {accountKeys.map((key) => (
+            <tr key={key}>
+              <td>
+                {firstChart[key].name}
+                <small className={styles.outcome}>{accountHints[key]}</small>
+              </td>
+              <td>
+                <TextField
+                  control={control}
+                  name={`books.accounts.${key}.number`}
+                  aria-label={`Number of ${firstChart[key].name}`}
+                  maxLength={10}
+                />
+              </td>
+              <td>
+                <TextField
+                  control={control}
+                  name={`books.accounts.${key}.name`}
+                  aria-label={`Name of ${firstChart[key].name}`}
+                  maxLength={80}
+                />
+              </td>
+            </tr>
+          ))}
+        </StackedTable>
+        <div className={fieldRow.two}>
+          <FirstMonth control={control} />
+          <TextField
+            control={control}
+            name="books.xeroTaxRate"
+            label="Xero: rate without tax"
+            description="As Xero names it. Tax has accounts of its own here"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+          <TextField
+            control={control}
+            name="books.datevConsultant"
+            label="DATEV: consultant number"
+            inputMode="numeric"
+          />
+          <TextField control={control} name="books.datevClient" label="DATEV: client number" inputMode="numeric" />
+        </div>
+      </SectionForm>
+      {conflict && <ConflictDialog conflict={conflict} labels={{ books: 'Books' }} />}
+    </Section>
+  )
+}

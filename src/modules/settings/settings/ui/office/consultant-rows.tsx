@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useRef } from 'react'
+import { type Control, useController, useFieldArray } from 'react-hook-form'
+import { CheckboxField, TextField } from '../../../../../platform/web/fields'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { useSortable } from '../../../../../platform/web/office/use-sortable'
+import { PictureField } from '../../../../core/media/ui/office/picture-field'
+import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
+import { maxConsultants } from '../../schema'
+import styles from './consultant-rows.module.css'
+
+export type ConsultantValues = {
+  consultants: {
+    name: string
+    phone: string
+    chatNumber: string
+    email: string
+    languages: string
+    picture: FormImage | null
+    isActive: boolean
+  }[]
+}
+
+const nobody = { name: '', phone: '', chatNumber: '', email: '', languages: '', picture: null, isActive: true }
+
+type Props = {
+  control: Control<ConsultantValues>
+  /** Whether pictures are on their way. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** Those whom visitors reach, in their order: the first who is shown gets the chats. */
+export function ConsultantRows({ control, onBusy }: Props) {
+  const sending = useRef(new Set<string>())
+  const setBusy = (id: string, isBusy: boolean) => {
+    if (isBusy) sending.current.add(id)
+    else sending.current.delete(id)
+    onBusy(sending.current.size > 0)
+  }
+  const rows = useFieldArray({ control, name: 'consultants' })
+  const list = useRef<HTMLUListElement>(null)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= rows.fields.length || from === to) return
+    rows.move(from, to)
+    // The entry moves with the focus on its handle.
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus())
+  }
+  return (
+    <div className={styles.group} role="group" aria-label="Consultants">
+      {rows.fields.length === 0 && <p>Nobody yet: pages then offer no call and no chat.</p>}
+      <ul ref={list} className={styles.list}>
+        {rows.fields.map((row, i) => (
+          <Row
+            key={row.id}
+            control={control}
+            index={i}
+            onMove={move}
+            onRemove={() => rows.remove(i)}
+            onBusy={(isBusy) => setBusy(row.id, isBusy)}
+          />
+        ))}
+      </ul>
+      {rows.fields.length < maxConsultants && (
+        <div>
+          <Button variant="default" onClick={() => rows.append(nobody)}>
+            Add consultant
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type RowProps = {
+  control: Control<ConsultantValues>
+  index: number
+  onMove: (from: number, to: number) => void
+  onRemove: () => void
+  onBusy: (isBusy: boolean) => void
+}
+
+function Row({ control, index, onMove, onRemove, onBusy }: RowProps) {
+  const picture = useController({ control, name: `consultants.${index}.picture` })
+  const card = useRef<HTMLLIElement>(null)
+  const handle = useRef<HTMLButtonElement>(null)
+  const isOver = useSortable(card, handle, { list: 'consultants', index, onMove })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
+    if (by === undefined) return
+    event.preventDefault()
+    onMove(index, index + by)
+  }
+  return (
+    <li ref={card} className={styles.row} data-over={isOver} aria-label={`Consultant ${index + 1}`}>
+      <div className={styles.head}>
+        <button
+          ref={handle}
+          type="button"
+          data-handle
+          className={styles.handle}
+          aria-label={`Move consultant ${index + 1}: drag, or Alt with the arrow keys`}
+          onKeyDown={onKeyDown}
+        >
+          <OfficeIcon name="drag" />
+        </button>
+        <CheckboxField control={control} name={`consultants.${index}.isActive`} label="Shown to visitors" />
+        <Button variant="default" aria-label={`Remove consultant ${index + 1}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      <div className={styles.fields}>
+        <TextField control={control} name={`consultants.${index}.name`} label="Name" />
+        <TextField control={control} name={`consultants.${index}.phone`} label="Phone" type="tel" />
+        <TextField control={control} name={`consultants.${index}.chatNumber`} label="Chat number" type="tel" />
+        <TextField control={control} name={`consultants.${index}.email`} label="Email" type="email" />
+        <TextField
+          control={control}
+          name={`consultants.${index}.languages`}
+          label="Languages"
+          placeholder="English, Hindi"
+        />
+      </div>
+      <PictureField
+        label={`Picture of consultant ${index + 1}`}
+        value={picture.field.value}
+        error={picture.fieldState.error?.message}
+        onChange={picture.field.onChange}
+        onBusy={onBusy}
+      />
+    </li>
+  )
+}

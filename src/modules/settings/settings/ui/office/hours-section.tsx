@@ -1,0 +1,110 @@
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { DateField } from '../../../../../platform/web/date-field'
+import { CheckboxField, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { formatDate } from '../../../../../shared/dates'
+import type { OwnAgency } from '../../agency.rules'
+import { updateAgencyInput } from '../../schema'
+import { Entries, Section, SectionForm } from './section'
+import styles from './settings.module.css'
+import { useSection } from './use-section'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const usual = { from: '09:00', to: '18:00' }
+const time = z.string().min(1, 'Please enter a time such as 09:00')
+const day = z
+  .object({ isOpen: z.boolean(), from: time, to: time })
+  .refine((hours) => !hours.isOpen || hours.from < hours.to, { path: ['to'], message: 'Closing comes after opening' })
+const schema = updateAgencyInput
+  .pick({ version: true, timeZone: true, responseHours: true, holidays: true })
+  .extend({ isLimited: z.boolean(), days: z.array(day) })
+
+const valuesOf = ({ version, timeZone, responseHours, officeHours, holidays }: OwnAgency) => ({
+  version,
+  timeZone,
+  responseHours,
+  isLimited: officeHours !== null,
+  days: weekdays.map((_, i) => {
+    const hours = officeHours ? officeHours[i] : i < 5 ? usual : null
+    return { isOpen: Boolean(hours), ...(hours ?? usual) }
+  }),
+  holidays,
+})
+const changesOf = ({ timeZone, responseHours, isLimited, days, holidays }: z.output<typeof schema>) => ({
+  timeZone,
+  responseHours,
+  holidays,
+  officeHours: isLimited ? days.map(({ isOpen, from, to }) => (isOpen ? { from, to } : null)) : null,
+})
+const labels = {
+  timeZone: 'Time zone',
+  responseHours: 'Promise in hours',
+  isLimited: 'Office hours',
+  days: 'Days',
+  holidays: 'Holidays',
+}
+
+type Day = { isOpen: boolean; from: string; to: string }
+const show = {
+  days: (days: Day[]) =>
+    days.map(({ isOpen, from, to }, i) => `${weekdays[i]}: ${isOpen ? `${from} to ${to}` : 'closed'}`),
+  holidays: (holidays: { date: string; name: string }[]) =>
+    holidays.map(({ date, name }) => [date && formatDate(date), name].filter(Boolean).join(', ')),
+}
+
+/** All zones that the browser knows, and the one that is set. */
+const zones = (own: string) => [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])]
+
+export function HoursSection({ agency }: { agency: OwnAgency }) {
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf, changesOf })
+  const holidays = useFieldArray({ control, name: 'holidays' })
+  const isLimited = useWatch({ control, name: 'isLimited' })
+  return (
+    <Section
+      title="Office hours"
+      intro="The promise of an answer begins when the office is open and skips days on which it is closed."
+    >
+      <SectionForm
+        submit={submit}
+        isPending={isPending}
+        isDirty={isDirty}
+        note="Promises that were given stay as they are."
+      >
+        <div className={fieldRow.two}>
+          <NumberField control={control} name="responseHours" label="Answer within, in hours" min={1} max={168} />
+          <NativeSelectField control={control} name="timeZone" label="Time zone" data={zones(agency.timeZone)} />
+        </div>
+        <CheckboxField control={control} name="isLimited" label="The office has hours" />
+        {isLimited && (
+          <div className={styles.group} role="group" aria-label="Days">
+            {weekdays.map((name, i) => (
+              <div key={name} className={styles.day}>
+                <CheckboxField control={control} name={`days.${i}.isOpen`} label={name} />
+                <TextField control={control} name={`days.${i}.from`} type="time" aria-label={`${name} from`} />
+                <span>to</span>
+                <TextField control={control} name={`days.${i}.to`} type="time" aria-label={`${name} until`} />
+              </div>
+            ))}
+          </div>
+        )}
+        <Entries
+          title="Holidays"
+          one="holiday"
+          rows={holidays.fields}
+          max={100}
+          add={() => holidays.append({ date: '', name: '' })}
+          remove={holidays.remove}
+          renderRow={(i) => (
+            <>
+              <DateField control={control} name={`holidays.${i}.date`} label="Date" />
+              <TextField control={control} name={`holidays.${i}.name`} label="Name" />
+            </>
+          )}
+        />
+      </SectionForm>
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
+    </Section>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../../../../platform/web/office/confirm'
+import { PanelWait } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatInstant } from '../../../../../shared/dates'
+import { Section } from './section'
+import styles from './settings.module.css'
+import { StackedTable } from './stacked-table'
+
+const kinds: Record<string, string> = {
+  'online-payments.refund': 'Send a refund to a card',
+  'online-payments.settle': 'Ask what became of an online payment',
+  backup: 'Make a backup',
+  mail: 'Send a mail',
+  'mail.discard': 'Remove a mail',
+  'quote.mails': 'Write the mails of a request',
+  webhook: 'Tell another system',
+}
+
+/** Work in the background: what is tried again, and what failed for good. */
+export function JobsSection() {
+  return (
+    <>
+      <WaitingSection />
+      <FailedSection />
+    </>
+  )
+}
+
+const fail = (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' })
+
+function WaitingSection() {
+  const query = trpc.jobs.waiting.useQuery(undefined, { staleTime: 0, refetchInterval: 15_000 })
+  const { data } = query
+  const tryNow = trpc.jobs.tryNow.useMutation({
+    onSuccess: ({ count }) => toast({ title: `Tried now: ${count.toLocaleString('en-US')}` }),
+    onError: fail,
+  })
+  return (
+    <Section
+      title="Waiting jobs"
+      intro="Work that has failed and is tried again by itself: nothing of it is lost while a mail server or a payment provider is away."
+    >
+      <PanelWait query={query} />
+      {data?.length === 0 && <p>Nothing waits.</p>}
+      {data && data.length > 0 && (
+        <StackedTable caption="Waiting jobs" heads={['What', 'Actions']}>
+          {data.map((work) => (
+            <tr key={work.kind}>
+              <td title={work.kind}>
+                <b>
+                  {kinds[work.kind] ?? work.kind}: <span className="num">{work.count.toLocaleString('en-US')}</span>
+                </b>
+                <small className={`num ${styles.outcome}`}>
+                  {`since ${formatInstant(work.since)} · next try ${formatInstant(work.nextAt)}`}
+                </small>
+                {work.error && <small className={styles.outcome}>{work.error}</small>}
+              </td>
+              <td>
+                <TryNow isBusy={tryNow.isPending} onTry={() => tryNow.mutate({ kind: work.kind })} />
+              </td>
+            </tr>
+          ))}
+        </StackedTable>
+      )}
+    </Section>
+  )
+}
+
+function FailedSection() {
+  const query = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 })
+  const { data } = query
+  const [discarded, setDiscarded] = useState<string | null>(null)
+  const retry = trpc.jobs.retry.useMutation({ onSuccess: () => toast({ title: 'It is tried again' }), onError: fail })
+  const discard = trpc.jobs.discard.useMutation({
+    onSuccess: () => toast({ title: 'Job discarded' }),
+    onError: fail,
+    onSettled: () => setDiscarded(null),
+  })
+  return (
+    <Section title="Failed jobs" intro="Work in the background that failed twelve times, or that no retry can help.">
+      <PanelWait query={query} />
+      {data?.length === 0 && <p>Nothing has failed.</p>}
+      {data && data.length > 0 && (
+        <StackedTable caption="Failed jobs" heads={['What', 'Actions']}>
+          {data.map((job) => (
+            <tr key={job.id}>
+              <td title={`${job.kind} ${job.about}`}>
+                <b>{kinds[job.kind] ?? job.kind}</b>
+                <small className={`num ${styles.outcome}`}>
+                  {[job.error, formatInstant(job.failedAt)].filter(Boolean).join(' · ')}
+                </small>
+              </td>
+              <td>
+                <JobActs
+                  isBusy={retry.isPending}
+                  onRetry={() => retry.mutate({ id: job.id })}
+                  onDiscard={() => setDiscarded(job.id)}
+                />
+              </td>
+            </tr>
+          ))}
+        </StackedTable>
+      )}
+      <Confirm
+        question={
+          discarded === null
+            ? null
+            : {
+                title: 'Discard this job?',
+                text: 'What it was to do will not be done. This cannot be undone.',
+                yes: 'Discard',
+                isDangerous: true,
+              }
+        }
+        isPending={discard.isPending}
+        onYes={() => discarded && discard.mutate({ id: discarded })}
+        onClose={() => setDiscarded(null)}
+      />
+    </Section>
+  )
+}
+
+const TryNow = ({ isBusy, onTry }: { isBusy: boolean; onTry: () => void }) => (
+  <div className={`${styles.foot} ${styles.end}`}>
+    <Button variant="default" disabled={isBusy} onClick={onTry}>
+      Try now
+    </Button>
+  </div>
+)
+
+type ActsProps = { isBusy: boolean; onRetry: () => void; onDiscard: () => void }
+
+const JobActs = ({ isBusy, onRetry, onDiscard }: ActsProps) => (
+  <div className={`${styles.foot} ${styles.end}`}>
+    <Button variant="default" disabled={isBusy} onClick={onRetry}>
+      Retry
+    </Button>
+    <Button variant="default" onClick={onDiscard}>
+      Discard
+    </Button>
+  </div>
+)

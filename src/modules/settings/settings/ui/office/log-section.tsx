@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText } from '../../../../../platform/web/trpc'
+import { Section } from './section'
+import styles from './settings.module.css'
+import { StackedTable } from './stacked-table'
+
+type Paged<Row> = {
+  data?: { pages: { items: Row[] }[] }
+  error: unknown
+  isPending: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+  refetch: () => Promise<unknown>
+}
+
+type Props<Row> = {
+  title: string
+  intro: string
+  /** What a row is about. */
+  head: string
+  /** What stands instead of rows. */
+  none: string
+  query: Paged<Row>
+  /** Narrows the rows. */
+  filter?: ReactNode
+  /** A `<tr>` of three cells: what, status, actions. */
+  renderRow: (row: Row) => ReactNode
+}
+
+/** How pages of a log follow each other. */
+export const byCursor = {
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+  initialCursor: undefined,
+  staleTime: 0,
+}
+
+/** What was sent of late, the newest first. */
+export function LogSection<Row>({ title, intro, head, none, query, filter, renderRow }: Props<Row>) {
+  const items = query.data?.pages.flatMap((page) => page.items)
+  return (
+    <Section title={title} intro={intro}>
+      {filter}
+      {query.isPending && <Spinner>Loading...</Spinner>}
+      {query.error !== null && (
+        <ErrorState
+          title={`${title} could not be loaded`}
+          reason={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {items?.length === 0 && <p>{none}</p>}
+      {items && items.length > 0 && (
+        <StackedTable caption={title} heads={[head, 'Status', 'Actions']}>
+          {items.map(renderRow)}
+        </StackedTable>
+      )}
+      {query.hasNextPage && (
+        <div className={`${styles.foot} ${styles.below}`}>
+          <Button variant="default" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** What is said of something that is sent once more. */
+export const sentAgain = {
+  onSuccess: () => toast({ title: 'It is sent again' }),
+  onError: (error: unknown) => toast({ title: 'Not done', message: failureText(error), tone: 'error' }),
+}

@@ -1,0 +1,65 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { Tag, type Tone } from '../../../../../platform/web/components/tag'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatInstant } from '../../../../../shared/dates'
+import type { OutboxView } from '../../../../core/email/outbox.rules'
+import { byCursor, LogSection, sentAgain } from './log-section'
+import styles from './settings.module.css'
+
+type Status = OutboxView['status']
+
+const labels: Record<Status, string> = { queued: 'Waiting', sent: 'Sent', failed: 'Failed' }
+const tones: Record<Status, Tone> = { queued: 'info', sent: 'ok', failed: 'bad' }
+const choices = [{ value: '', label: 'All' }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))]
+
+/** All that is mailed, and what failed to be sent again. */
+export function OutboxSection() {
+  const [status, setStatus] = useState<Status | ''>('')
+  const query = trpc.email.list.useInfiniteQuery({ limit: 20, status: status || undefined }, byCursor)
+  return (
+    <LogSection
+      title="Sent mails"
+      intro="What was mailed in the last 30 days; about offers and trips, in the last 540. A mail that fails is tried twelve times, ever later."
+      head="Mail"
+      none={status ? 'There is none of these.' : 'Nothing was mailed yet.'}
+      query={query}
+      filter={
+        <SegmentedControl
+          aria-label="Status"
+          data={choices}
+          value={status}
+          onChange={(value) => setStatus(value as Status | '')}
+        />
+      }
+      renderRow={(mail) => <Row key={mail.id} mail={mail} />}
+    />
+  )
+}
+
+const Row = ({ mail }: { mail: OutboxView }) => (
+  <tr>
+    <td>
+      <b>{mail.subject || 'Deleted'}</b>
+      <small className={styles.outcome}>{`${mail.to} · ${formatInstant(mail.sentAt ?? mail.createdAt)}`}</small>
+    </td>
+    <td>
+      <Tag tone={tones[mail.status]}>{labels[mail.status]}</Tag>
+    </td>
+    <td>{mail.status === 'failed' && <SendAgain mail={mail} />}</td>
+  </tr>
+)
+
+function SendAgain({ mail: { id, subject } }: { mail: OutboxView }) {
+  const retry = trpc.email.retry.useMutation(sentAgain)
+  return (
+    <Button
+      variant="default"
+      aria-label={`Send again: ${subject}`}
+      disabled={retry.isPending}
+      onClick={() => retry.mutate({ id })}
+    >
+      Send again
+    </Button>
+  )
+}

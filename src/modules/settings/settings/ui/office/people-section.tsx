@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { z } from 'zod'
+import { CheckboxField, TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
+import type { OwnAgency } from '../../agency.rules'
+import { consultantForm, maxConsultants, updateAgencyInput } from '../../schema'
+import { ConsultantRows } from './consultant-rows'
+import { Entries, Section, SectionForm } from './section'
+import { useSection } from './use-section'
+
+const schema = updateAgencyInput
+  .pick({ version: true, contacts: true })
+  .extend({ consultants: z.array(consultantForm).max(maxConsultants) })
+
+const valuesOf = ({ version, consultants, contacts }: OwnAgency) => ({
+  version,
+  consultants: consultants.map(({ email, languages, picture = null, ...one }) => ({
+    ...one,
+    picture,
+    email: email ?? '',
+    languages: languages.join(', '),
+  })),
+  contacts: contacts.map((contact) => ({ ...contact })),
+})
+type Values = ReturnType<typeof valuesOf>
+
+const fields = [
+  ...Array.from({ length: maxConsultants }, (_, i) =>
+    ['name', 'phone', 'chatNumber', 'email', 'languages', 'picture'].map((field) => `consultants.${i}.${field}`),
+  ).flat(),
+  ...[0, 1, 2, 3, 4, 5].flatMap((i) => [`contacts.${i}.label`, `contacts.${i}.phone`] as const),
+] as never[]
+
+/** Two pictures without words differ by their addresses. */
+const pictureWords = ({ image, alt }: FormImage) => `picture ${alt || image.slice(-6)}`
+
+const show = {
+  consultants: (consultants: Values['consultants']) =>
+    consultants.map(({ name, phone, chatNumber, email, languages, picture, isActive }) =>
+      [name, phone, `chat ${chatNumber}`, email, languages, picture && pictureWords(picture), !isActive && 'not shown']
+        .filter(Boolean)
+        .join(', '),
+    ),
+  contacts: (contacts: Values['contacts']) =>
+    contacts.map(({ label, phone, whatsapp }) => [label, phone, whatsapp && 'chat'].filter(Boolean).join(', ')),
+}
+const labels = { consultants: 'Consultants', contacts: 'Contacts' }
+
+export function PeopleSection({ agency }: { agency: OwnAgency }) {
+  const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, valuesOf, fields })
+  const [isSending, setSending] = useState(false)
+  const contacts = useFieldArray({ control, name: 'contacts' })
+  return (
+    <Section title="Consultants" intro="Whom visitors call and write to. Numbers need their country code.">
+      <SectionForm submit={submit} isPending={isPending || isSending} isDirty={isDirty}>
+        <ConsultantRows control={control as never} onBusy={setSending} />
+        <Entries
+          title="Contacts"
+          one="contact"
+          rows={contacts.fields}
+          max={6}
+          add={() => contacts.append({ label: '', phone: '', whatsapp: false })}
+          remove={contacts.remove}
+          renderRow={(i) => (
+            <>
+              <TextField control={control} name={`contacts.${i}.label`} label="Name" />
+              <TextField control={control} name={`contacts.${i}.phone`} label="Phone" type="tel" />
+              <CheckboxField control={control} name={`contacts.${i}.whatsapp`} label="Chat" mt={32} />
+            </>
+          )}
+        />
+      </SectionForm>
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
+    </Section>
+  )
+}

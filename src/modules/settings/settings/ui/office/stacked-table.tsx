@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import plain from '../../../../../platform/web/office/plain-table.module.css'
+
+type Props = { caption: string; heads: readonly string[]; className?: string; children: ReactNode }
+
+/** A short table whose rows stand as cards on phones. */
+export const StackedTable = ({ caption, heads, className = '', children }: Props) => (
+  <div className={plain.box}>
+    <table className={`${plain.table} ${plain.stacked} ${className}`}>
+      <caption className="hidden-label">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)

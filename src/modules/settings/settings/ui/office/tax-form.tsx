@@ -1,0 +1,104 @@
+import { DateField } from '../../../../../platform/web/date-field'
+import { CheckboxField, NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { formatDate } from '../../../../../shared/dates'
+import { taxForm } from '../../../taxes/schema'
+import { baseLabels, type TaxBase, taxBases, type TaxRate } from '../../../taxes/tax.rules'
+
+const labels = {
+  name: 'Name',
+  percent: 'Percent',
+  base: 'On',
+  validFrom: 'First day',
+  validTo: 'Last day',
+  isDefault: 'New proposals begin with it',
+}
+const show = {
+  percent: (value: string) => `${value}%`,
+  base: (value: TaxBase) => baseLabels[value],
+  validFrom: (value: string) => formatDate(value),
+  validTo: (value: string) => (value ? formatDate(value) : 'Until further notice'),
+}
+
+type Props = { tax: TaxRate | null; today: string; onClose: () => void }
+
+/** Adds a tax, or changes one. */
+export function TaxForm({ tax, today, onClose }: Props) {
+  const create = trpc.taxes.create.useMutation()
+  const update = trpc.taxes.update.useMutation()
+  const valuesOf = (row: TaxRate | null) => ({
+    version: row?.version ?? 1,
+    name: row?.name ?? '',
+    percent: row ? String(Math.round(row.basisPoints * 10) / 1000) : '',
+    base: row?.base ?? ('total' as const),
+    validFrom: row?.validFrom ?? today,
+    validTo: row?.validTo ?? '',
+    isDefault: row?.isDefault ?? false,
+  })
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(taxForm, {
+    guarded: true,
+    row: tax,
+    valuesOf,
+    send: ({ version, ...values }): Promise<TaxRate> =>
+      tax ? update.mutateAsync({ ...values, version, id: tax.id }) : create.mutateAsync(values),
+    onDone: ({ name }) => {
+      toast({ title: tax ? 'Tax saved' : 'Tax added', message: name })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={tax ? 'Edit tax' : 'Add Tax'}
+      size={600}
+      yes={tax ? 'Save' : 'Add Tax'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        control={control}
+        name="name"
+        label={labels.name}
+        placeholder="VAT"
+        description="As it stands on offers and invoices; with its country where you have several"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={80}
+        required
+        data-autofocus
+      />
+      <div className={fieldRow.two}>
+        <TextField
+          control={control}
+          name="percent"
+          label={labels.percent}
+          inputMode="decimal"
+          rightSection="%"
+          maxLength={20}
+          required
+        />
+        <NativeSelectField
+          control={control}
+          name="base"
+          label={labels.base}
+          data={taxBases.map((value) => ({ value, label: baseLabels[value] }))}
+        />
+        <DateField control={control} name="validFrom" label={labels.validFrom} required />
+        <DateField
+          control={control}
+          name="validTo"
+          label={labels.validTo}
+          description="Included; blank: until further notice"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      </div>
+      <CheckboxField control={control} name="isDefault" label={labels.isDefault} />
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Tag } from '../../../../../platform/web/components/tag'
+import { Confirm } from '../../../../../platform/web/office/confirm'
+import { PanelWait } from '../../../../../platform/web/office/record/record-page'
+import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { toast } from '../../../../../platform/web/toast'
+import { percentText } from '../../../../../shared/money'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { maxTaxes, type TaxRate, taxesOn, validText } from '../../../taxes/tax.rules'
+import { Section } from './section'
+import styles from './settings.module.css'
+import { StackedTable } from './stacked-table'
+import { TaxForm } from './tax-form'
+
+const question = {
+  title: 'Delete this tax?',
+  text: 'It can be chosen no more. Proposals, bookings and invoices that have it keep it. To end it on a day, edit its last day.',
+  yes: 'Delete',
+  isDangerous: true,
+}
+
+/** The taxes that staff choose for a proposal. */
+export function TaxesSection() {
+  const query = trpc.taxes.list.useQuery()
+  const { data } = query
+  const today = useAgencyToday()
+  const [edited, setEdited] = useState<TaxRate | 'new' | null>(null)
+  const [asked, setAsked] = useState<TaxRate | null>(null)
+  const remove = trpc.taxes.remove.useMutation({
+    onError: (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' }),
+    onSuccess: () => toast({ title: 'Tax deleted' }),
+    onSettled: () => setAsked(null),
+  })
+  return (
+    <>
+      <Section
+        title="Taxes"
+        intro="Staff choose them for a proposal, which keeps what was chosen. For a new rate, end the old one and add another from the day after."
+      >
+        <PanelWait query={query} />
+        {data?.length === 0 && <p>No taxes yet: proposals have none.</p>}
+        {data && data.length > 0 && <Taxes rows={data} today={today} onEdit={setEdited} onAsk={setAsked} />}
+        {data && data.length < maxTaxes && (
+          <div className={`${styles.foot} ${styles.below}`}>
+            <Button onClick={() => setEdited('new')}>Add Tax</Button>
+          </div>
+        )}
+      </Section>
+      {edited && <TaxForm tax={edited === 'new' ? null : edited} today={today} onClose={() => setEdited(null)} />}
+      <Confirm
+        question={asked && question}
+        isPending={remove.isPending}
+        onYes={() => asked && remove.mutate({ id: asked.id })}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+type RowsProps = {
+  rows: readonly TaxRate[]
+  today: string
+  onEdit: (row: TaxRate) => void
+  onAsk: (row: TaxRate) => void
+}
+
+const Taxes = ({ rows, today, onEdit, onAsk }: RowsProps) => (
+  <StackedTable caption="Taxes" heads={['Tax', 'Rate', 'Counts', 'Actions']}>
+    {rows.map((tax) => (
+      <tr key={tax.id}>
+        <td>
+          {tax.name}
+          {tax.isDefault && <small className={styles.outcome}>New proposals begin with it</small>}
+        </td>
+        <td className="num">
+          {percentText(tax.basisPoints)} on the {tax.base}
+        </td>
+        <td className="num">
+          {validText(tax)} <Stand tax={tax} today={today} />
+        </td>
+        <td>
+          <TaxMenu tax={tax} onEdit={onEdit} onAsk={onAsk} />
+        </td>
+      </tr>
+    ))}
+  </StackedTable>
+)
+
+const TaxMenu = ({ tax, onEdit, onAsk }: { tax: TaxRate } & Pick<RowsProps, 'onEdit' | 'onAsk'>) => (
+  <RowMenu of={`${tax.name}, ${validText(tax)}`}>
+    <Menu.Item onClick={() => onEdit(tax)}>Edit</Menu.Item>
+    <RowDanger onClick={() => onAsk(tax)}>Delete</RowDanger>
+  </RowMenu>
+)
+
+/** Whether it counts today; nothing is said of one that does. */
+function Stand({ tax, today }: { tax: TaxRate; today: string }) {
+  if (taxesOn([tax], today).length > 0) return null
+  return <Tag tone={tax.validFrom > today ? 'info' : 'off'}>{tax.validFrom > today ? 'Not yet' : 'Over'}</Tag>
+}

@@ -1,0 +1,115 @@
+import { Accordion, Button, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
+import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { PanelWait } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { type MailTemplate, placeholders } from '../../mail-templates.rules'
+import styles from './settings.module.css'
+
+type Values = {
+  version: number
+  mailTexts: { greeting: string; closing: string }
+  bookingTexts: { booked: string; confirmed: string; cancelled: string }
+  mailTemplates: MailTemplate[]
+}
+type Props = { control: Control<Values>; getValues: UseFormGetValues<Values> }
+
+const most = 30
+const hint = `In braces stands what is filled in: ${Object.keys(placeholders)
+  .map((name) => `{${name}}`)
+  .join(' ')}`
+
+/** What e-mails from the office begin with, each folded away until it is edited. */
+export function Templates({ control, getValues }: Props) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'mailTemplates' })
+  const [opened, setOpened] = useState<string | null>(null)
+  const names = useWatch({ control, name: 'mailTemplates' })
+  const last = fields.length - 1
+  const isAdded = useRef(false)
+  useEffect(() => {
+    if (!isAdded.current) return
+    setOpened(fields[last]!.id)
+    // Its row has just been opened.
+    if (opened !== fields[last]!.id) return
+    isAdded.current = false
+    document.getElementsByName(`mailTemplates.${last}.name`)[0]?.focus()
+  }, [fields, last, opened])
+  const add = () => {
+    isAdded.current = true
+    append({ name: '', subject: '', body: '' }, { shouldFocus: false })
+  }
+  return (
+    <div className={styles.group} role="group" aria-label="E-mails from the office">
+      <h3>E-mails from the office</h3>
+      <p>What staff begin with when they write to somebody. {hint}</p>
+      <Accordion variant="contained" order={4} value={opened} onChange={setOpened} transitionDuration={0}>
+        {fields.map((field, i) => (
+          <Accordion.Item key={field.id} value={field.id}>
+            <Accordion.Control>{names[i]?.name || 'New template'}</Accordion.Control>
+            <Accordion.Panel>
+              <Template index={i} control={control} getValues={getValues} onRemove={() => remove(i)} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      {fields.length < most && (
+        <div>
+          <Button variant="default" onClick={add}>
+            Add template
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Template({ index, control, getValues, onRemove }: Props & { index: number; onRemove: () => void }) {
+  const [shown, setShown] = useState<Omit<MailTemplate, 'name'> | null>(null)
+  const typed = () => {
+    const { subject, body } = getValues(`mailTemplates.${index}`)
+    return { subject, body }
+  }
+  const test = trpc.email.testTemplate.useMutation({
+    onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, as the newest request fills it.` }),
+    onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
+  })
+  return (
+    <div className={styles.form}>
+      <div className={fieldRow.two}>
+        <TextField control={control} name={`mailTemplates.${index}.name`} label="Name" maxLength={80} required />
+        <TextField control={control} name={`mailTemplates.${index}.subject`} label="Subject" maxLength={200} required />
+      </div>
+      <TextareaField
+        control={control}
+        name={`mailTemplates.${index}.body`}
+        label="Text"
+        rows={11}
+        maxLength={8000}
+        required
+      />
+      <div className={styles.foot}>
+        <Button variant="default" onClick={() => setShown(typed())}>
+          Preview
+        </Button>
+        <Button variant="default" disabled={test.isPending} onClick={() => test.mutate(typed())}>
+          Send a test to me
+        </Button>
+        <Button variant="default" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      {shown && <Preview words={shown} />}
+    </div>
+  )
+}
+
+/** A preview of this template's mail, filled with the newest request. */
+function Preview({ words }: { words: Omit<MailTemplate, 'name'> }) {
+  const query = trpc.email.previewTemplate.useQuery(words)
+  const { data } = query
+  if (query.error || !data) return <PanelWait query={query} />
+  return <Textarea label="Preview" description={data.subject} value={data.text} readOnly autosize minRows={12} />
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { useRef } from 'react'
+import type { FieldPath, FieldValues, Path, PathValue } from 'react-hook-form'
+import { differencesOf } from '../../../../../platform/web/office/conflict/conflict'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import type { OwnAgency } from '../../agency.rules'
+import type { UpdateAgencyInput } from '../../schema'
+
+type Options<V, Valid> = {
+  agency: OwnAgency
+  valuesOf: (agency: OwnAgency) => V
+  /** What the valid values are sent as; as they are, unless it is given. */
+  changesOf?: (valid: Valid) => Omit<UpdateAgencyInput, 'version'>
+  read?: (typed: V) => V
+  fields?: readonly FieldPath<V & FieldValues>[]
+}
+
+/** The fields that were typed in while the others were sent; the version is the saved one's. */
+function typedSince<V extends FieldValues>(sent: V, typed: V) {
+  const names = Object.keys(sent).filter((name) => name !== 'version')
+  return differencesOf({ base: sent, mine: typed, theirs: sent }, names).map(({ field }) => field as Path<V>)
+}
+
+/** The form of one section. A save resets it to the saved values and keeps what was typed during the save. */
+export function useSection<V extends FieldValues & { version: number }, Valid extends { version: number }>(
+  schema: z.ZodType<Valid>,
+  { agency, valuesOf, changesOf, read, fields }: Options<V, Valid>,
+) {
+  const { mutateAsync } = trpc.settings.update.useMutation()
+  const utils = trpc.useUtils()
+  const sent = useRef<V>(null)
+  const form = useVersionedForm<OwnAgency, V, Valid, OwnAgency>(schema, {
+    row: agency,
+    valuesOf,
+    guarded: true,
+    send: (valid) => {
+      sent.current = structuredClone(form.getValues())
+      return mutateAsync({ ...(changesOf?.(valid) ?? valid), version: valid.version } as never) as Promise<OwnAgency>
+    },
+    onDone: (saved) => {
+      utils.settings.agency.setData(undefined, saved)
+      const typed = structuredClone(form.getValues())
+      form.reset(valuesOf(saved))
+      for (const name of typedSince(sent.current ?? typed, typed))
+        form.setValue(name, typed[name] as PathValue<V, Path<V>>, { shouldDirty: true })
+      toast({ title: 'Settings saved' })
+    },
+    ...(read && { read }),
+    ...(fields && { fields }),
+  })
+  return { ...form, isDirty: form.formState.isDirty }
+}

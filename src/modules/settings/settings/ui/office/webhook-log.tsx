@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Tag, type Tone } from '../../../../../platform/web/components/tag'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatInstant } from '../../../../../shared/dates'
+import {
+  deliveryLabels,
+  type DeliveryStatus,
+  type DeliveryView,
+  eventLabels,
+  outcomeOf,
+} from '../../../webhooks/event.rules'
+import { byCursor, LogSection, sentAgain } from './log-section'
+import styles from './settings.module.css'
+
+const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', failed: 'bad' }
+
+const triesOf = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
+
+/** What other systems were told of late. */
+export function WebhookLog() {
+  const query = trpc.webhooks.deliveries.useInfiniteQuery({ limit: 20 }, byCursor)
+  return (
+    <LogSection
+      title="Deliveries"
+      intro="What was sent in the last 30 days. What fails is tried twelve times, ever later."
+      head="Event"
+      none="Nothing was sent yet."
+      query={query}
+      renderRow={(delivery) => <Row key={delivery.id} delivery={delivery} />}
+    />
+  )
+}
+
+const Row = ({ delivery }: { delivery: DeliveryView }) => (
+  <tr>
+    <td>
+      <b>{eventLabels[delivery.event]}</b>
+      <small className={styles.outcome} title={delivery.url}>
+        {new URL(delivery.url).host} · {formatInstant(delivery.attemptedAt ?? delivery.createdAt)}
+      </small>
+    </td>
+    <td title={delivery.response ?? undefined}>
+      <Tag tone={tones[delivery.status]}>{deliveryLabels[delivery.status]}</Tag>
+      <small className={styles.outcome}>{[outcomeOf(delivery), triesOf(delivery)].filter(Boolean).join(' · ')}</small>
+    </td>
+    <td>{delivery.status !== 'waiting' && <Replay delivery={delivery} />}</td>
+  </tr>
+)
+
+function Replay({ delivery: { id } }: { delivery: DeliveryView }) {
+  const replay = trpc.webhooks.replay.useMutation(sentAgain)
+  return (
+    <Button variant="default" disabled={replay.isPending} onClick={() => replay.mutate({ id })}>
+      Replay
+    </Button>
+  )
+}

@@ -1,0 +1,189 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Tag } from '../../../../../platform/web/components/tag'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
+import { Confirm } from '../../../../../platform/web/office/confirm'
+import { PanelWait } from '../../../../../platform/web/office/record/record-page'
+import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { CopyButton } from '../../../../identity/account-security/ui/two-factor/copy-button'
+import {
+  type DeliveryView,
+  type EndpointView,
+  eventLabels,
+  maxEndpoints,
+  outcomeOf,
+  type WithSecret,
+} from '../../../webhooks/event.rules'
+import { Section } from './section'
+import styles from './settings.module.css'
+import { StackedTable } from './stacked-table'
+import { WebhookForm } from './webhook-form'
+import { WebhookLog } from './webhook-log'
+
+type Asked = { endpoint: EndpointView; what: 'delete' | 'renew' }
+const questions = {
+  delete: {
+    title: 'Delete this endpoint?',
+    text: 'Nothing is sent to it any more, and its deliveries are forgotten.',
+    yes: 'Delete',
+    isDangerous: true,
+  },
+  renew: {
+    title: 'Make a new secret?',
+    text: 'The present one is over at once: the receiver has to be told the new one.',
+    yes: 'New secret',
+    isDangerous: true,
+  },
+}
+
+/** Other systems that are told of events. */
+export function WebhooksSection() {
+  const query = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 })
+  const { data } = query
+  const [edited, setEdited] = useState<EndpointView | 'new' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [made, setMade] = useState<WithSecret | null>(null)
+  const ended = {
+    onError: (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' as const }),
+    onSettled: () => setAsked(null),
+  }
+  const remove = trpc.webhooks.remove.useMutation({ ...ended, onSuccess: () => toast({ title: 'Endpoint deleted' }) })
+  const renew = trpc.webhooks.renewSecret.useMutation({ ...ended, onSuccess: setMade })
+  const { tests, test } = useTests()
+  const onYes = () => asked && (asked.what === 'delete' ? remove : renew).mutate({ id: asked.endpoint.id })
+  return (
+    <>
+      <Section title="Webhooks" intro="Other systems are told at once, with a signature that they can check.">
+        <PanelWait query={query} />
+        {data?.length === 0 && <p>No system is told of anything yet.</p>}
+        {data && data.length > 0 && (
+          <Endpoints rows={data} tests={tests} onEdit={setEdited} onAsk={setAsked} onTest={test} />
+        )}
+        {data && data.length < maxEndpoints && (
+          <div className={`${styles.foot} ${styles.below}`}>
+            <Button onClick={() => setEdited('new')}>Add Endpoint</Button>
+          </div>
+        )}
+      </Section>
+      <WebhookLog />
+      {edited && (
+        <WebhookForm endpoint={edited === 'new' ? null : edited} onMade={setMade} onClose={() => setEdited(null)} />
+      )}
+      {made && <Secret made={made} onClose={() => setMade(null)} />}
+      <Confirm
+        question={asked && questions[asked.what]}
+        isPending={remove.isPending || renew.isPending}
+        onYes={onYes}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+/** Sends tests, and keeps the answer of each endpoint's last one. */
+function useTests() {
+  const [tests, setTests] = useState<Tests>({})
+  const { mutateAsync } = trpc.webhooks.sendTest.useMutation()
+  const test = async ({ id }: EndpointView) => {
+    setTests((now) => ({ ...now, [id]: null }))
+    try {
+      const answered = await mutateAsync({ id })
+      setTests((now) => ({ ...now, [id]: answered }))
+    } catch (problem) {
+      setTests((now) => ({ ...now, [id]: undefined }))
+      toast({ title: 'Not done', message: failureText(problem), tone: 'error' })
+    }
+  }
+  return { tests, test: (endpoint: EndpointView) => void test(endpoint) }
+}
+
+type RowsProps = {
+  rows: readonly EndpointView[]
+  /** The last test of each endpoint: null while its answer is waited for. */
+  tests: Tests
+  onEdit: (row: EndpointView) => void
+  onAsk: (asked: Asked) => void
+  onTest: (row: EndpointView) => void
+}
+type Tests = Readonly<Record<string, DeliveryView | null | undefined>>
+
+const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
+  <StackedTable caption="Endpoints" heads={['Endpoint', 'Status', 'Actions']}>
+    {rows.map((endpoint) => (
+      <tr key={endpoint.id}>
+        <td className={styles.address}>
+          {endpoint.url}
+          <small className={styles.outcome}>{endpoint.events.map((event) => eventLabels[event]).join(', ')}</small>
+          <Tested delivery={tests[endpoint.id]} />
+        </td>
+        <td>
+          <Tag tone={endpoint.isActive ? 'ok' : 'off'}>{endpoint.isActive ? 'Active' : 'Off'}</Tag>
+        </td>
+        <td>
+          <EndpointMenu
+            endpoint={endpoint}
+            isTesting={tests[endpoint.id] === null}
+            onEdit={onEdit}
+            onAsk={onAsk}
+            onTest={onTest}
+          />
+        </td>
+      </tr>
+    ))}
+  </StackedTable>
+)
+
+/** What the endpoint answered to the last test. */
+const Tested = ({ delivery }: { delivery: DeliveryView | null | undefined }) => (
+  <small className={styles.outcome} role="status">
+    {delivery === null && 'Sending a test…'}
+    {delivery && (
+      <>
+        <Tag tone={delivery.status === 'delivered' ? 'ok' : 'bad'}>
+          {delivery.status === 'delivered' ? 'Test arrived' : 'Test failed'}
+        </Tag>{' '}
+        {outcomeOf(delivery)}
+      </>
+    )}
+  </small>
+)
+
+type MenuProps = { endpoint: EndpointView; isTesting: boolean } & Pick<RowsProps, 'onEdit' | 'onAsk' | 'onTest'>
+
+const EndpointMenu = ({ endpoint, isTesting, onEdit, onAsk, onTest }: MenuProps) => (
+  <RowMenu of={endpoint.url}>
+    <Menu.Item disabled={isTesting} onClick={() => onTest(endpoint)}>
+      Send a test
+    </Menu.Item>
+    <Menu.Item onClick={() => onEdit(endpoint)}>Edit</Menu.Item>
+    <Menu.Item onClick={() => onAsk({ endpoint, what: 'renew' })}>New secret</Menu.Item>
+    <RowDanger onClick={() => onAsk({ endpoint, what: 'delete' })}>Delete</RowDanger>
+  </RowMenu>
+)
+
+/** Shown once: nobody can read it later. */
+function Secret({ made, onClose }: { made: WithSecret; onClose: () => void }) {
+  return (
+    <Dialog title="The endpoint’s secret" size={600} mustAnswer onClose={onClose}>
+      <div className={styles.secret}>
+        <p>
+          Give it to the receiver of {new URL(made.url).host}. It is shown only now; a new one can be made at any time.
+        </p>
+        <code>{made.secret}</code>
+        <p>
+          Each call has the header <code>Itinera-Signature: t=…,v1=…</code>, where v1 is the HMAC-SHA256 of “t.body”
+          with this secret, in hex.
+        </p>
+      </div>
+      <DialogFoot cancel={null}>
+        <CopyButton text={made.secret} label="Copy secret" />
+        <button type="button" className="btn base" data-autofocus onClick={onClose}>
+          Done
+        </button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { accepted } from '../../../testing/bookings/booked'
+import { callerAs } from '../../../testing/callers'
+import { type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { anIssuer, issued } from '../../../testing/payments/invoiced'
+import { outbox } from '../../core/email/table'
+import { proposalVersions } from '../../sales/proposals/table'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(async () => {
+  deps = testDeps({ db: database.db })
+  await anIssuer(deps)
+})
+const inPrice = { label: 'Margenium', basisPoints: 1987.5, on: 'margin' as const, isContained: true as const }
+/** The name, the rate and the amount: 150.00 × 0.19875 ÷ 1.19875. */
+const tells = /margenium|19\.875|1987\.5|24\.87|2487|isContained/i
+
+it('a tax on the margin is on no page, mail, paper or answer for travelers, which have the note of its scheme', async () => {
+  const { staff, proposalId } = await accepted(deps, { offer: { taxes: [inPrice] } })
+  const { url } = await staff.proposalAnswers.makeLink({ id: proposalId })
+  const { call: visitor } = await callerAs(deps, null)
+  const page = await visitor.proposalAnswers.open({ token: url.split('/').at(-1)! })
+  const booking = await staff.bookings.convert({ proposalId })
+  const { documents } = await issued(staff, booking.id)
+  const invoice = await staff.invoices.get({ id: documents[0]!.id })
+  const mails = await database.db.select().from(outbox)
+  const [version] = await database.db.select().from(proposalVersions).where(eq(proposalVersions.proposalId, proposalId))
+  expect(page).toMatchObject({ totalMinor: 250_00, sellMinor: 250_00, taxMinor: 0, taxes: [] })
+  expect(invoice).toMatchObject({
+    totalMinor: 250_00,
+    taxMinor: 0,
+    snapshot: { note: 'Margin scheme — travel agents' },
+  })
+  expect(mails.length).toBeGreaterThan(0)
+  for (const [what, told] of Object.entries({
+    page,
+    receipt: booking.receipt,
+    invoice,
+    mails,
+    canonical: version!.canonical,
+  }))
+    expect([what, tells.exec(JSON.stringify(told))?.[0]]).toEqual([what, undefined])
+  // The office knows.
+  expect(version!.taxes).toEqual([inPrice])
+})
+
+it('what was offered with it on top keeps its sums, and its traveler is told one price', async () => {
+  const { staff, proposalId } = await accepted(deps)
+  const { versions } = await staff.proposals.get({ id: proposalId })
+  const legacy = { label: 'Margenium', basisPoints: 2000, on: 'margin' as const }
+  const { seenOf } = await import('../../sales/proposal-answers/seen.service')
+  const { testContext } = await import('../../../testing/context')
+  const offer = { ...versions[0]!, taxes: [legacy], taxMinor: 30_00, totalMinor: 280_00 }
+  const proposal = await staff.proposals.get({ id: proposalId })
+  const seen = await seenOf(testContext(deps), proposal, offer)
+  expect(seen).toMatchObject({ totalMinor: 280_00, sellMinor: 280_00, taxMinor: 0, taxes: [] })
+  expect(seen.lines).toMatchObject([{ sellMinor: 280_00, arithmetic: '1 trip' }])
+})

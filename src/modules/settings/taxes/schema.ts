@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { readDecimal } from '../../../shared/amounts'
+import { calendarDate, line, rowId } from '../../../shared/fields'
+import { isRate, rateFault, taxBases } from './tax.rules'
+
+const untilFurtherNotice = z
+  .union([z.literal(''), z.null()])
+  .transform(() => null)
+  .or(calendarDate())
+
+const fields = {
+  name: line({ min: 1, max: 80, message: 'Please name the tax' }),
+  basisPoints: z.number('Please enter a rate').min(0).max(10_000).refine(isRate, rateFault),
+  base: z.enum(taxBases),
+  /** Both days are included. */
+  validFrom: calendarDate(),
+  validTo: untilFurtherNotice,
+  isDefault: z.boolean(),
+}
+type Days = { validFrom: string; validTo: string | null }
+const daysAddUp = ({ validFrom, validTo }: Days) => validTo === null || validTo >= validFrom
+const inOrder = { path: ['validTo'], message: 'The last day cannot be before the first' }
+
+export const createTaxInput = z.object(fields).refine(daysAddUp, inOrder)
+export type CreateTaxInput = z.output<typeof createTaxInput>
+export const updateTaxInput = z
+  .object({ id: rowId(), version: z.number().int().min(1), ...fields })
+  .refine(daysAddUp, inOrder)
+export type UpdateTaxInput = z.output<typeof updateTaxInput>
+export const removeTaxInput = z.object({ id: rowId() })
+export type RemoveTaxInput = z.output<typeof removeTaxInput>
+
+/** The dialog over both: percent, as people write it. */
+const { basisPoints: _, ...typed } = fields
+export const taxForm = z
+  .object({
+    version: z.number(),
+    ...typed,
+    percent: z
+      .string()
+      .transform(readDecimal)
+      .pipe(
+        z
+          .number('Please enter a rate such as 8.875')
+          .max(100, 'At most 100%')
+          .refine((percent) => isRate(percent * 100), rateFault),
+      ),
+  })
+  .refine(daysAddUp, inOrder)
+  .transform(({ percent, ...form }) => ({ ...form, basisPoints: Math.round(percent * 1000) / 10 }))

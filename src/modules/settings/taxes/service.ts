@@ -1,0 +1,119 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import type { CalendarDate } from '../../../shared/dates'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import type { CreateTaxInput, RemoveTaxInput, UpdateTaxInput } from './schema'
+import { taxes, type TaxRow } from './table'
+import { type ChosenTax, chosenTax, maxTaxes, type TaxRate, taxesOn, taxText, unknownTaxes } from './tax.rules'
+
+const toView = ({ createdAt: _c, updatedAt: _u, milliPercent, ...row }: TaxRow): TaxRate => ({
+  ...row,
+  basisPoints: (milliPercent ?? row.basisPoints * 10) / 10,
+})
+/** The table has thousandths of a percent, and what version 1.0.0 reads beside them. */
+const stored = <T extends { basisPoints: number }>(input: T) => ({
+  ...input,
+  basisPoints: Math.round(input.basisPoints),
+  milliPercent: Math.round(input.basisPoints * 10),
+})
+const audited = (row: TaxRow) => {
+  const { name, basisPoints, base, validFrom, validTo, isDefault } = toView(row)
+  return {
+    name,
+    basisPoints,
+    base,
+    validFrom,
+    validTo,
+    isDefault,
+  }
+}
+const record = (ctx: Ctx, action: string, { id: entityId, name }: TaxRow, change: object = {}) =>
+  recordAudit({ ctx, input: { action: `tax.${action}`, entity: 'tax', entityId, data: { name }, ...change } })
+
+/** The agency's taxes by name, then by their first day; at most 200. */
+export async function listTaxes({ ctx }: { ctx: Ctx }): Promise<TaxRate[]> {
+  const found = await ctx.db
+    .select()
+    .from(taxes)
+    .orderBy(sql`lower(${taxes.name})`, asc(taxes.validFrom), asc(taxes.id))
+    .limit(maxTaxes)
+  return found.map(toView)
+}
+
+/** The database refuses two taxes of one name that count on the same day. @throws AppError conflict `validFrom` */
+async function withoutOverlap<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) !== '23P01') throw error
+    throw conflict(`${name} has another rate on some of these days. End that one first`, 'validFrom')
+  }
+}
+
+/** @throws AppError conflict beyond 200 taxes, and `validFrom` where one of the same name counts on a day */
+export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate> =>
+  withoutOverlap(input.name, () =>
+    ctx.db.transaction(async (tx) => {
+      // One at a time: of two that add the last one, the second is refused.
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('taxes', 0))`)
+      if ((await tx.$count(taxes)) >= maxTaxes)
+        throw conflict(`There are at most ${maxTaxes} taxes. Delete one that is over`, 'name')
+      const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+      const [row] = await tx
+        .insert(taxes)
+        .values({ ...stored(input), id: newId(), ...at })
+        .returning()
+      await record({ ...ctx, db: tx }, 'created', row!, changeOf({}, audited(row!)) ?? {})
+      return toView(row!)
+    }),
+  )
+
+/** @throws AppError not-found; conflict with the newer row, or `validFrom` where one of the same name counts on a day */
+export const updateTax = ({ ctx, input: { id, version, ...values } }: Call<UpdateTaxInput>): Promise<TaxRate> =>
+  withoutOverlap(values.name, () =>
+    ctx.db.transaction(async (tx) => {
+      const [before] = await tx.select().from(taxes).where(eq(taxes.id, id)).for('update')
+      if (!before) throw notFound('Tax')
+      const [row] = await tx
+        .update(taxes)
+        .set({ ...stored(values), version: version + 1, updatedAt: ctx.now() })
+        .where(and(eq(taxes.id, id), eq(taxes.version, version)))
+        .returning()
+      if (!row) throw stale(toView(before))
+      const change = changeOf(audited(before), audited(row))
+      if (change) await record({ ...ctx, db: tx }, 'updated', row, change)
+      return toView(row)
+    }),
+  )
+
+/** Proposals that have it keep it. @throws AppError not-found */
+export const removeTax = ({ ctx, input: { id } }: Call<RemoveTaxInput>): Promise<{ success: true }> =>
+  ctx.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(taxes).where(eq(taxes.id, id)).returning()
+    if (!gone) throw notFound('Tax')
+    await record({ ...ctx, db: tx }, 'deleted', gone, changeOf(audited(gone), {}) ?? {})
+    return { success: true as const }
+  })
+
+/** The taxes that a new proposal for a day begins with. */
+export const defaultTaxes = async (ctx: Ctx, day: CalendarDate): Promise<ChosenTax[]> =>
+  taxesOn(await listTaxes({ ctx }), day)
+    .filter(({ isDefault }) => isDefault)
+    .map(chosenTax)
+
+type Written = { chosen: readonly ChosenTax[]; kept: readonly ChosenTax[]; day: CalendarDate }
+
+/**
+ * Taxes are chosen from the table and not typed; `kept` are those that stood there before.
+ * @throws AppError invalid `offer.taxes`
+ */
+export async function assertTaxes(ctx: Ctx, { chosen, kept, day }: Written): Promise<void> {
+  if (unknownTaxes(chosen, { ofDay: [], kept }).length === 0) return
+  const [first] = unknownTaxes(chosen, { ofDay: taxesOn(await listTaxes({ ctx }), day), kept })
+  if (!first) return
+  throw invalid(`${taxText(first)} is no tax of the agency on the day of departure. Choose it again`, 'offer.taxes')
+}

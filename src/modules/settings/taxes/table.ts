@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
+import { taxBases } from './tax.rules'
+
+/** Taxes that staff choose for proposals. drizzle/triggers/taxes.sql excludes that two of one name count on one day. */
+export const taxes = pgTable(
+  'taxes',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Serves version 1.0.0, rounded: drizzle/triggers/taxes.sql keeps it in step with `milliPercent`. */
+    basisPoints: integer('basis_points').notNull(),
+    /** Thousandths of a percent: 8875 is 8.875%. The trigger fills it where version 1.0.0 writes. */
+    milliPercent: integer('milli_percent'),
+    base: text('base', { enum: taxBases }).notNull(),
+    /** Both days are included; no last day: until further notice. */
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    validTo: date('valid_to', { mode: 'string' }),
+    isDefault: boolean('is_default').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('taxes_name', sql`btrim(${t.name}) <> ''`),
+    check('taxes_basis_points', sql`${t.basisPoints} BETWEEN 0 AND 10000`),
+    check('taxes_milli_percent', sql`${t.milliPercent} BETWEEN 0 AND 100000`),
+    check('taxes_base', sql`${t.base} IN ('total', 'margin')`),
+    check('taxes_days', sql`${t.validTo} >= ${t.validFrom}`),
+  ],
+)
+export type TaxRow = typeof taxes.$inferSelect

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { percentText } from '../../../shared/money'
+import { type Discount, type PriceableLine, priceOffer, type Tax } from '../../sales/proposals/price.rules'
+import { createTaxInput, taxForm } from './schema'
+import { containing } from './tax.rules'
+
+/** Sold for $150 at a net of $100. */
+const line = (sellMinor = 150_00): PriceableLine => ({
+  key: 'a',
+  state: 'included',
+  unit: 'trip',
+  count: 1,
+  times: 1,
+  spans: [{ times: 1, netMinor: 100_00, sellMinor, from: null, season: '', rateId: null }],
+})
+
+it.each([
+  [8.875, 13_31],
+  [9.975, 14_96],
+  [20, 30_00],
+])('a rate of %d%% is kept as it was typed, and comes on top to %i cents', (percent, minor) => {
+  const typed = {
+    version: 1,
+    name: 'VAT',
+    base: 'total',
+    validFrom: '2027-01-01',
+    validTo: '',
+    isDefault: false,
+    percent: `${percent}`.replace('.', ','),
+  }
+  const { basisPoints } = taxForm.parse(typed)
+  expect(percentText(basisPoints)).toBe(`${percent}%`)
+  const taxes: Tax[] = [{ label: 'VAT', basisPoints, on: 'total' }]
+  expect(priceOffer({ lines: [line()], discount: null, taxes })).toMatchObject({
+    taxMinor: minor,
+    totalMinor: 150_00 + minor,
+  })
+  // 8.875% of 10,000.00 are 887.50.
+  expect(priceOffer({ lines: [line(10_000_00)], discount: null, taxes }).taxMinor).toBe(percent * 100_00)
+})
+
+it('a rate of four decimals is refused, with its field', () => {
+  const input = {
+    name: 'VAT',
+    base: 'total',
+    validFrom: '2027-01-01',
+    validTo: null,
+    isDefault: false,
+    basisPoints: 887.55,
+  }
+  expect(createTaxInput.safeParse(input).error?.issues).toMatchObject([{ path: ['basisPoints'] }])
+})
+
+it('a tax on the margin that comes new is in the price, and one that was on top stays so', () => {
+  const tax = { label: 'Margin', basisPoints: 2000, on: 'margin' as const }
+  expect(containing([tax], [])).toEqual([{ ...tax, isContained: true }])
+  expect(containing([tax], [tax])).toEqual([tax])
+})
+
+it('a price contains the tax on the margin: rate ÷ (1 + rate) of it, all rates together, and nothing of a loss', () => {
+  const on = (...rates: number[]): Tax[] =>
+    rates.map((basisPoints) => ({ label: 't', basisPoints, on: 'margin', isContained: true }))
+  const margin = (taxes: Tax[], discount: Discount | null = null) => {
+    const { marginTaxMinor, marginMinor, sellMinor, discountMinor, netMinor } = priceOffer({
+      lines: [line()],
+      discount,
+      taxes,
+    })
+    expect(marginMinor + marginTaxMinor).toBe(sellMinor - discountMinor - netMinor)
+    return marginTaxMinor
+  }
+  // Taxes a margin of $50.
+  expect([margin(on(2000)), margin(on(887.5)), margin(on(1000, 1000)), margin([])]).toEqual([8_33, 4_08, 8_33, 0])
+  expect(margin(on(2000), { label: 'x', kind: 'amount', minor: 80_00 })).toBe(0)
+})

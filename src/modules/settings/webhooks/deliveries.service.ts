@@ -1,0 +1,199 @@
+import { performance } from 'node:perf_hooks'
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { withDeadline } from '../../../platform/server/outbound/deadline'
+import { type Sort, sortedPage, sortValueOf } from '../../../platform/server/database/sorted-page'
+import { patience } from '../../../platform/server/database/patience'
+import { enqueue } from '../../../platform/server/jobs/queue'
+import { describeError, JobError } from '../../../platform/server/jobs/retry'
+import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
+import { conflict, notFound } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { RefusedAddress } from '../../../platform/server/outbound/address'
+import { secretContext } from './endpoints.service'
+import { type DeliveryView, maxEndpoints } from './event.rules'
+import { type Answer, post, signatureOf } from './post.client'
+import { type DeliveryInput, deliveryJobPayload, type ListDeliveriesInput } from './schema'
+import { type Delivery, webhookDeliveries, webhookEndpoints } from './table'
+
+const { payload: _, ...shown } = getTableColumns(webhookDeliveries)
+const newest: Sort = { column: webhookDeliveries.createdAt, id: webhookDeliveries.id, descending: true }
+
+const viewOf = ({ createdAt, attemptedAt, ...row }: Omit<Delivery, 'payload'> & { url: string }): DeliveryView => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  attemptedAt: attemptedAt?.toISOString() ?? null,
+})
+
+/** What was sent, or waits to be; the newest first. @throws AppError invalid `cursor` */
+export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) {
+  const matching = and(
+    input.endpointId ? eq(webhookDeliveries.endpointId, input.endpointId) : undefined,
+    input.status && eq(webhookDeliveries.status, input.status),
+  )
+  const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...shown, url: webhookEndpoints.url, sortValue: sortValueOf(newest) })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(({ sortValue: __, ...row }) => viewOf(row)), nextCursor }
+}
+
+/** Sends it again, with all attempts. @throws AppError not-found; conflict while it waits anyway */
+export function replayDelivery({ ctx, input: { id } }: Call<DeliveryInput>): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [delivery] = await tx
+      .select(shown)
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.id, id))
+      .for('no key update')
+    if (!delivery) throw notFound('Delivery')
+    if (delivery.status === 'waiting') throw conflict('This delivery is under way')
+    await tx.update(webhookDeliveries).set({ status: 'waiting' }).where(eq(webhookDeliveries.id, id))
+    await enqueue(txCtx, { kind: 'webhook', key: id, lane: delivery.endpointId, payload: { deliveryId: id } })
+    const entry = {
+      action: 'webhook.replayed',
+      entity: 'webhook',
+      entityId: delivery.endpointId,
+      data: { delivery: id },
+    }
+    await recordAudit({ ctx: txCtx, input: entry })
+    return { id }
+  })
+}
+
+type Attempt = Partial<Pick<Delivery, 'status' | 'httpStatus' | 'response' | 'error'>>
+const note = (ctx: Ctx, id: string, durationMs: number, attempt: Attempt) =>
+  ctx.db
+    .update(webhookDeliveries)
+    .set({
+      httpStatus: null,
+      response: null,
+      error: null,
+      ...attempt,
+      durationMs,
+      attempts: sql`${webhookDeliveries.attempts} + 1`,
+      attemptedAt: ctx.now(),
+    })
+    .where(eq(webhookDeliveries.id, id))
+
+/** Seconds for an endpoint to answer: below the job's, so that what came of it is written down. */
+const answerSeconds = 10
+
+type Sending = Call<{ deliveryId: string }> & { signal?: AbortSignal }
+
+async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<Found, 'delivery' | 'endpoint'>) {
+  const { delivery, endpoint } = to
+  const secret = ctx.encryption.decrypt(endpoint.secret, secretContext(endpoint.id))
+  const body = JSON.stringify(delivery.payload)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Itinera-Webhooks/1',
+    'itinera-event': delivery.event,
+    'itinera-delivery': deliveryId,
+    'itinera-signature': signatureOf(secret, body, ctx.now()),
+  }
+  const posted = (over: AbortSignal) => post(ctx.env, { url: endpoint.url, headers, body, signal: over })
+  return withDeadline(answerSeconds * 1000, posted, signal)
+}
+
+type Found = { delivery: Delivery; endpoint: typeof webhookEndpoints.$inferSelect }
+const find = async (ctx: Ctx, id: string): Promise<Found | undefined> =>
+  (
+    await ctx.db
+      .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+      .where(eq(webhookDeliveries.id, id))
+  )[0]
+
+const refusal = ({ status }: Answer): string =>
+  status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`
+
+/** Why an attempt failed, and whether another one may succeed. */
+type Refusal = { error: string; isFinal: boolean }
+
+/** One attempt, written down. @returns null once it is delivered */
+async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
+  const { ctx, input } = call
+  const started = performance.now()
+  const taken = () => Math.round(performance.now() - started)
+  let answer: Answer
+  try {
+    answer = await send(call, found).finally(() => ctx.allow(patience.part))
+  } catch (failure) {
+    const isFinal = failure instanceof RefusedAddress
+    const error = isFinal ? failure.message : describeError(failure)
+    await note(ctx, input.deliveryId, taken(), { error })
+    return { error, isFinal }
+  }
+  const isDone = answer.status >= 200 && answer.status < 300
+  const error = isDone ? null : refusal(answer)
+  const told = { httpStatus: answer.status, response: answer.text, error }
+  await note(ctx, input.deliveryId, taken(), { ...told, ...(isDone && { status: 'delivered' as const }) })
+  return error === null ? null : { error, isFinal: false }
+}
+
+/**
+ * Sends a delivery and writes down what came of it. Sent at least once: receivers tell repeats by the payload's id.
+ * @throws JobError when it has to be tried again; permanent for an address inside a private network
+ */
+async function deliver(call: Sending): Promise<void> {
+  const { ctx, input } = call
+  const found = await find(ctx, input.deliveryId)
+  if (!found || found.delivery.status === 'delivered') return
+  if (!found.endpoint.isActive) {
+    const error = 'the endpoint is switched off'
+    await ctx.db.update(webhookDeliveries).set({ error }).where(eq(webhookDeliveries.id, input.deliveryId))
+    throw new JobError('permanent', error)
+  }
+  const failed = await attempt(call, found)
+  if (failed) throw new JobError(failed.isFinal ? 'permanent' : 'transient', failed.error)
+}
+
+/**
+ * Sends what is in the log already, once and now, also to an endpoint that is switched off.
+ * @returns the delivery with its answer
+ */
+export async function deliverOnce({ ctx, input }: Call<{ deliveryId: string }>): Promise<DeliveryView> {
+  const found = await find(ctx, input.deliveryId)
+  if (found) await attempt({ ctx, input }, found)
+  const after = await find(ctx, input.deliveryId)
+  if (!after) throw notFound('Endpoint')
+  const { payload: _payload, ...delivery } = after.delivery
+  return viewOf({ ...delivery, url: after.endpoint.url })
+}
+
+const markFailed = ({ ctx, input }: Call<{ deliveryId: string }>): Promise<unknown> =>
+  ctx.db.update(webhookDeliveries).set({ status: 'failed' }).where(eq(webhookDeliveries.id, input.deliveryId))
+
+const keptDays = 30
+
+/** Removes deliveries that are over after 30 days. */
+export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
+  db
+    .delete(webhookDeliveries)
+    .where(
+      and(
+        sql`${webhookDeliveries.status} <> 'waiting'`,
+        lt(webhookDeliveries.createdAt, new Date(now().getTime() - keptDays * 86_400_000)),
+      ),
+    )
+
+export const webhookJobs: readonly JobKind[] = [
+  jobKind({
+    kind: 'webhook',
+    payload: deliveryJobPayload,
+    // Of each endpoint one at a time: one that answers slowly delays only itself.
+    concurrency: maxEndpoints,
+    deadlineSeconds: 15,
+    run: deliver,
+    onDead: markFailed,
+  }),
+  { kind: 'webhook.purge', everySeconds: 3600, run: ({ ctx }) => purgeDeliveries(ctx) },
+]

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { changeOf } from '../../core/audit/changes.rules'
+import { recordAudit } from '../../core/audit/service'
+import { assertEncrypted, hostOf, publicAddresses, RefusedAddress } from '../../../platform/server/outbound/address'
+import { type EndpointView, maxEndpoints, type WithSecret } from './event.rules'
+import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
+import { type Endpoint, webhookEndpoints } from './table'
+
+const viewOf = ({ id, url, events, isActive, version, createdAt }: Endpoint): EndpointView => ({
+  id,
+  url,
+  events,
+  isActive,
+  version,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Where a secret lies. */
+export const secretContext = (id: string) => ({ table: 'webhook_endpoints', row: id, column: 'secret' })
+const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
+
+/** In the order in which they were added. */
+export async function listEndpoints({ ctx }: { ctx: Ctx }): Promise<EndpointView[]> {
+  const found = await ctx.db
+    .select()
+    .from(webhookEndpoints)
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
+  return found.map(viewOf)
+}
+
+/** @throws AppError invalid `url` for one that would not be sent to; a name that does not resolve yet is fine */
+async function assertReachable(ctx: Ctx, text: string): Promise<void> {
+  const url = new URL(text)
+  try {
+    assertEncrypted(ctx.env, url)
+    await publicAddresses(ctx.env, hostOf(url))
+  } catch (error) {
+    if (error instanceof RefusedAddress) throw invalid(error.message, 'url')
+  }
+}
+
+const audited = ({ url, events, isActive }: Endpoint) => ({ url, events, isActive })
+const record = (ctx: Ctx, action: string, entityId: string, change: object = {}) =>
+  recordAudit({ ctx, input: { action: `webhook.${action}`, entity: 'webhook', entityId, ...change } })
+
+/** @throws AppError invalid `url`; conflict beyond 20 endpoints */
+export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>): Promise<WithSecret> {
+  await assertReachable(ctx, input.url)
+  const [id, secret] = [newId(), newSecret()]
+  return ctx.db.transaction(async (tx) => {
+    // One at a time: of two that add the last one, the second is refused.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`)
+    if ((await tx.$count(webhookEndpoints)) >= maxEndpoints) {
+      throw conflict(`There are at most ${maxEndpoints} endpoints`, 'url')
+    }
+    const sealed = ctx.encryption.encrypt(secret, secretContext(id))
+    const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+    const [row] = await tx
+      .insert(webhookEndpoints)
+      .values({ ...input, id, secret: sealed, ...at })
+      .returning()
+    await record({ ...ctx, db: tx }, 'created', id, changeOf({}, audited(row!)) ?? {})
+    return { ...viewOf(row!), secret }
+  })
+}
+
+/** Changes what the input names. @throws AppError not-found; conflict with the newer row; invalid `url` */
+export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>): Promise<EndpointView> {
+  const { id, version, ...values } = input
+  if (values.url) await assertReachable(ctx, values.url)
+  return ctx.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('no key update')
+    if (!before) throw notFound('Endpoint')
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({ ...values, version: version + 1, updatedAt: ctx.now() })
+      .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
+      .returning()
+    if (!row) throw stale(viewOf(before))
+    const change = changeOf(audited(before), audited(row))
+    if (change) await record({ ...ctx, db: tx }, 'updated', id, change)
+    return viewOf(row)
+  })
+}
+
+/** Another secret, which counts at once. @throws AppError not-found */
+export function renewSecret({ ctx, input: { id } }: Call<EndpointInput>): Promise<WithSecret> {
+  const secret = newSecret()
+  return ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({ secret: ctx.encryption.encrypt(secret, secretContext(id)), updatedAt: ctx.now() })
+      .where(eq(webhookEndpoints.id, id))
+      .returning()
+    if (!row) throw notFound('Endpoint')
+    await record({ ...ctx, db: tx }, 'secret-renewed', id)
+    return { ...viewOf(row), secret }
+  })
+}
+
+/** Its log goes with it. @throws AppError not-found */
+export function removeEndpoint({ ctx, input: { id } }: Call<EndpointInput>): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).returning()
+    if (!gone) throw notFound('Endpoint')
+    await record({ ...ctx, db: tx }, 'deleted', id, { data: { url: gone.url } })
+    return { id }
+  })
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { line, rowId } from '../../../shared/fields'
+import { deliveryStatuses, webhookEvents } from './event.rules'
+
+const url = line({ min: 1, max: 500, message: 'Please enter the address' })
+  .pipe(z.url({ protocol: /^https?$/, message: 'Please enter an https address' }))
+  // Runs on what is no address, too.
+  .refine((text) => {
+    const { username, password } = URL.canParse(text) ? new URL(text) : { username: '', password: '' }
+    return username === '' && password === ''
+  }, 'An address holds no password here')
+const events = z
+  .array(z.enum(webhookEvents))
+  .min(1, 'Please choose at least one event')
+  .max(webhookEvents.length)
+  .transform((list) => webhookEvents.filter((event) => list.includes(event)))
+
+export const createEndpointInput = z.object({ url, events, isActive: z.boolean().default(true) })
+export type CreateEndpointInput = z.output<typeof createEndpointInput>
+
+/** What is absent stays. */
+export const updateEndpointInput = z.object({
+  id: rowId(),
+  version: z.number().int().min(1),
+  url: url.optional(),
+  events: events.optional(),
+  isActive: z.boolean().optional(),
+})
+export type UpdateEndpointInput = z.output<typeof updateEndpointInput>
+
+export const endpointInput = z.object({ id: rowId() })
+export type EndpointInput = z.output<typeof endpointInput>
+
+export const listDeliveriesInput = z.object({
+  endpointId: rowId().optional(),
+  status: z.enum(deliveryStatuses).optional(),
+  limit: z.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(500).optional(),
+})
+export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>
+
+export const deliveryInput = z.object({ id: rowId() })
+export type DeliveryInput = z.output<typeof deliveryInput>
+export const deliveryJobPayload = z.object({ deliveryId: z.uuid() })
+
+/** The dialog over both: a checkbox for each event. */
+export const endpointForm = z
+  .object({
+    version: z.number(),
+    url,
+    newRequest: z.boolean(),
+    leadWon: z.boolean(),
+    packagePublished: z.boolean(),
+    isActive: z.boolean(),
+  })
+  .refine((form) => form.newRequest || form.leadWon || form.packagePublished, {
+    path: ['newRequest'],
+    message: 'Please choose at least one event',
+  })
+  .transform(({ newRequest, leadWon, packagePublished, ...form }) => {
+    const chosen = { 'quote.created': newRequest, 'lead.won': leadWon, 'package.published': packagePublished }
+    return { ...form, events: webhookEvents.filter((event) => chosen[event]) }
+  })

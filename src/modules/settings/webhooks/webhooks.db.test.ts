@@ -1,0 +1,236 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { jobs } from '../../../platform/server/jobs/table'
+import { callerAs } from '../../../testing/callers'
+import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aLead } from '../../../testing/factories'
+import { aPackage } from '../../../testing/package.factory'
+import { audit } from '../../core/audit/table'
+import { purgeDeliveries } from './deliveries.service'
+import { maxEndpoints, webhookEvents } from './event.rules'
+import { webhookDeliveries, webhookEndpoints } from './table'
+
+const database = useDatabase()
+let deps: TestDeps
+let server: Server
+let heard: { headers: IncomingHttpHeaders; body: string; url: string }[]
+let answer: { status: number; text: string; headers: Record<string, string> }
+let url: string
+
+beforeEach(async () => {
+  deps = testDeps({ db: database.db })
+  heard = []
+  answer = { status: 200, text: 'thank you', headers: {} }
+  server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body: Buffer.concat(parts).toString(), url: request.url! })
+      response.writeHead(answer.status, answer.headers).end(answer.text)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+})
+afterEach(() => void server.close())
+
+async function anEndpoint(overrides: object = {}) {
+  const { call } = await callerAs(deps, 'admin')
+  return { call, endpoint: await call.webhooks.create({ url, events: [...webhookEvents], ...overrides }) }
+}
+const win = async () => {
+  const lead = await aLead(database.db)
+  const { call } = await callerAs(deps, 'agent')
+  await call.leads.move({ id: lead.id, status: 'closed', outcome: 'won' })
+  return lead
+}
+const asked = { email: 'asha@example.com', phone: '+1 212 555 0142', departureCity: 'Boston', destination: 'Nepal' }
+const latest = async () => (await database.db.select().from(webhookDeliveries))[0]!
+
+describe('other systems', () => {
+  it('are told of a new request, a lead that is won and a package that is published, without any person', async () => {
+    await anEndpoint()
+    const { call: visitor } = await callerAs(deps, null)
+    const quote = await visitor.quotes.create({ ...asked, customerName: 'Asha Rao', travelers: 2 })
+    const lead = await win()
+    const { call: agent } = await callerAs(deps, 'agent')
+    const rung = await agent.quoteEntry.enter({
+      ...asked,
+      customerName: 'Asha Rao',
+      travelers: 2,
+      destination: 'Bhutan',
+      source: 'phone',
+    })
+    const { id, slug } = await aPackage(database.db, { status: 'draft' })
+    await agent.packages.update({ id, status: 'active' })
+    await agent.packages.update({ id, featured: true })
+    await runJobs(deps)
+    const told = heard.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> })
+    const of = (event: string) => told.filter((one) => one.event === event).map(({ data }) => data)
+    expect(told).toHaveLength(4)
+    const created = of('quote.created').toSorted((a, b) => (String(a.destination) < String(b.destination) ? -1 : 1))
+    expect(created).toMatchObject([
+      { id: rung.id, reference: rung.reference, destination: 'Bhutan', source: 'phone' },
+      { id: quote.id, reference: quote.reference, destination: 'Nepal' },
+    ])
+    expect(of('lead.won')).toMatchObject([{ id: lead.id, currency: 'USD' }])
+    expect(of('package.published')).toMatchObject([{ id, slug, url: `http://itinera.test/packages/${slug}` }])
+    // Never a few digits alone: random ids hold them.
+    expect(JSON.stringify(told)).not.toMatch(/Asha|asha@|555 ?0142/)
+  })
+
+  it('are told only what they chose, while they are switched on, and of nothing that was rolled back', async () => {
+    const { endpoint } = await anEndpoint({ events: ['lead.won'], isActive: false })
+    await win()
+    const { call } = await callerAs(deps, 'admin')
+    await call.webhooks.update({ id: endpoint.id, version: 1, isActive: true, events: ['quote.created'] })
+    await win()
+    expect(await database.db.$count(webhookDeliveries)).toBe(0)
+    const { call: visitor } = await callerAs(deps, null)
+    await expect(
+      visitor.quotes.create({ ...asked, customerName: 'Asha Rao', travelers: 2, packageId: 'nowhere' }),
+    ).rejects.toThrow()
+    expect(await database.db.$count(webhookDeliveries)).toBe(0)
+    expect(await database.db.$count(jobs, eq(jobs.kind, 'webhook'))).toBe(0)
+  })
+
+  it('can check who sent it, and when', async () => {
+    const { endpoint } = await anEndpoint()
+    await win()
+    await runJobs(deps)
+    const { headers, body } = heard[0]!
+    const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['itinera-signature']))!
+    expect(Number(seconds) * 1000).toBe(deps.now().getTime())
+    expect(signature).toBe(createHmac('sha256', endpoint.secret).update(`${seconds}.${body}`).digest('hex'))
+    expect(headers).toMatchObject({ 'itinera-event': 'lead.won', 'content-type': 'application/json' })
+  })
+})
+
+describe('a delivery', () => {
+  it('is logged with its answer, of which the beginning is kept', async () => {
+    answer.text = 'x'.repeat(5000)
+    const { call } = await anEndpoint()
+    await win()
+    await runJobs(deps)
+    const { items } = await call.webhooks.deliveries({})
+    expect(items).toMatchObject([{ event: 'lead.won', status: 'delivered', attempts: 1, httpStatus: 200, url }])
+    expect(items[0]!.response).toHaveLength(1024)
+    expect(items[0]!.durationMs).toBeGreaterThanOrEqual(0)
+  })
+
+  it('is tried again later, fails after the last attempt, and is replayed on demand', async () => {
+    answer = { status: 500, text: 'no', headers: {} }
+    const { call } = await anEndpoint()
+    await win()
+    await runJobs(deps)
+    expect(await latest()).toMatchObject({ status: 'waiting', attempts: 1, httpStatus: 500, error: 'HTTP 500' })
+    await expect(call.webhooks.replay({ id: (await latest()).id })).rejects.toThrow('under way')
+    for (let attempt = 2; attempt <= 12; attempt++) {
+      deps.clock.advance(3601)
+      await runJobs(deps)
+    }
+    expect(await latest()).toMatchObject({ status: 'failed', attempts: 12 })
+    answer.status = 204
+    await call.webhooks.replay({ id: (await latest()).id })
+    await runJobs(deps)
+    expect(await latest()).toMatchObject({ status: 'delivered', attempts: 13, httpStatus: 204, error: null })
+    expect(new Set(heard.map(({ body }) => (JSON.parse(body) as { id: string }).id)).size).toBe(1)
+    expect(await database.db.$count(audit, eq(audit.action, 'webhook.replayed'))).toBe(1)
+  })
+
+  it('follows no redirect', async () => {
+    answer = { status: 302, text: '', headers: { location: '/elsewhere' } }
+    await anEndpoint()
+    await win()
+    await runJobs(deps)
+    expect(heard.map((one) => one.url)).toEqual(['/hook'])
+    expect((await latest()).error).toBe('HTTP 302: redirects are not followed')
+  })
+
+  it('to an address that became private is given up at once', async () => {
+    const { endpoint } = await anEndpoint()
+    await win()
+    const changed = { url: 'https://169.254.169.254/latest' }
+    await database.db.update(webhookEndpoints).set(changed).where(eq(webhookEndpoints.id, endpoint.id))
+    await runJobs(deps)
+    expect(await latest()).toMatchObject({ status: 'failed', error: 'This address is inside a private network' })
+  })
+
+  it('is forgotten after thirty days, unless it waits', async () => {
+    answer.status = 500
+    await anEndpoint()
+    await win()
+    await runJobs(deps)
+    deps.clock.advance(31 * 86_400)
+    await purgeDeliveries(deps)
+    expect(await database.db.$count(webhookDeliveries)).toBe(1)
+    await database.db.update(webhookDeliveries).set({ status: 'failed' })
+    await purgeDeliveries(deps)
+    expect(await database.db.$count(webhookDeliveries)).toBe(0)
+  })
+})
+
+describe('an endpoint', () => {
+  it('shows its secret once, keeps it encrypted, and can get another', async () => {
+    const { call, endpoint } = await anEndpoint()
+    expect(endpoint.secret).toMatch(/^whsec_[\w-]{43}$/)
+    expect(JSON.stringify(await call.webhooks.list())).not.toContain('whsec_')
+    const [row] = await database.db.select().from(webhookEndpoints)
+    expect(row!.secret).not.toContain(endpoint.secret)
+    const renewed = await call.webhooks.renewSecret({ id: endpoint.id })
+    expect(renewed.secret).not.toBe(endpoint.secret)
+    const log = await database.db.select().from(audit).where(eq(audit.entity, 'webhook'))
+    expect(log.map(({ action }) => action)).toEqual(['webhook.created', 'webhook.secret-renewed'])
+    expect(JSON.stringify(log)).not.toContain('whsec_')
+  })
+
+  it.each([
+    ['https://10.0.0.8/hook', 'private network'],
+    ['https://[::1]:8443/', null],
+    ['https://[fd00::1]/', 'private network'],
+    ['https://[::ffff:10.0.0.8]/', 'private network'],
+    ['http://93.184.216.34/', 'https address'],
+    ['https://user:word@93.184.216.34/', 'no password'],
+    ['ftp://93.184.216.34/', 'https address'],
+  ])('at %s is refused: %s', async (address, problem) => {
+    const { call } = await callerAs(deps, 'admin')
+    const made = call.webhooks.create({ url: address, events: ['lead.won'] })
+    if (problem) await expect(made).rejects.toThrow(problem)
+    else expect((await made).url).toBe(address)
+  })
+
+  it('on this machine is refused in production', async () => {
+    const { call } = await callerAs(testDeps({ db: database.db, env: { NODE_ENV: 'production' } }), 'admin')
+    for (const address of ['https://127.0.0.1/', 'https://localhost/', 'http://localhost/'])
+      await expect(call.webhooks.create({ url: address, events: ['lead.won'] })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+  })
+
+  it('is one of at most twenty, also when two add the last one', async () => {
+    const { call } = await anEndpoint()
+    for (let i = 2; i < maxEndpoints; i++) await call.webhooks.create({ url, events: ['lead.won'] })
+    const tries = await Promise.allSettled([1, 2, 3].map(() => call.webhooks.create({ url, events: ['lead.won'] })))
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await database.db.$count(webhookEndpoints)).toBe(maxEndpoints)
+  })
+
+  it('says who was first when two change it, and goes with its log', async () => {
+    const { call, endpoint } = await anEndpoint()
+    await win()
+    await call.webhooks.update({ id: endpoint.id, version: 1, isActive: false })
+    await expect(call.webhooks.update({ id: endpoint.id, version: 1, isActive: true })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await call.webhooks.remove({ id: endpoint.id })
+    expect(await database.db.$count(webhookDeliveries)).toBe(0)
+    await runJobs(deps)
+    expect(heard).toEqual([])
+  })
+})

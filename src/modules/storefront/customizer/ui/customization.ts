@@ -1,0 +1,148 @@
+import { startTransition, useMemo, useOptimistic, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
+import {
+  estimateFor,
+  headCount,
+  infantBounds,
+  type OfferedOption,
+  partyBounds,
+  partyWords,
+  type Receipt,
+  type EstimateChoice,
+} from '../../../catalog/pricing/estimate.rules'
+import { withCount } from '../../../catalog/pricing/party.rules'
+import { departureCityOf, type Party, partyOf, withParty } from '../../search/filters.rules'
+import { pricedOn } from '../../../catalog/departures/dated.rules'
+import type { PackageDetail } from '../../../catalog/packages/package.rules'
+import type { QuotePrefill } from '../../../../platform/web/dialogs'
+import { type Extras, extrasOf, withExtras } from '../customizer.rules'
+
+export type PartyField = 'adults' | 'children' | 'infants' | 'rooms'
+export type PickField = 'hotelIds' | 'activityIds' | 'transferIds'
+
+/** What is typed in the customizer's last step. */
+export type Contact = { customerName: string; customerEmail: string; customerPhone: string; specialRequests?: string }
+const noContact: Contact = { customerName: '', customerEmail: '', customerPhone: '', specialRequests: '' }
+
+/** What a visitor makes of a package on its detail page. */
+export type CustomizationState = {
+  choice: EstimateChoice
+  receipt: Receipt
+  /** 'YYYY-MM-DD', or '' while none is chosen. */
+  date: string
+  /** City of departure, or '' while none is chosen. */
+  departureCity: string
+  /** The party as it was asked for; `choice` has at most what an estimate covers. */
+  asked: Party & Pick<Extras, 'infants'>
+  clipped: boolean
+  /** How many options are added to what the package includes. */
+  addedCount: number
+  setCount: (field: PartyField, count: number) => void
+  setParty: (party: { adults: number; children: number; infants: number }) => void
+  setDate: (date: string) => void
+  toggle: (id: string) => void
+  contact: Contact
+  keepContact: (typed: Contact) => void
+}
+
+export const selectable = (option: OfferedOption): boolean => !option.included && option.priceMinor !== null
+
+export const bounds = { ...partyBounds, infants: infantBounds }
+export const clip = (field: PartyField, count: number) =>
+  Math.min(Math.max(count, bounds[field].min), bounds[field].max)
+
+/** Says that a party is too large for the estimate, or for the package. */
+export function partyNotice(item: PackageDetail, { clipped, asked }: CustomizationState): string | null {
+  const people = asked.adults + asked.children
+  if (people > item.maxTravelers)
+    return `This trip takes up to ${item.maxTravelers} travelers and you are ${people}. Ask us for a departure of your own: the quote form takes larger parties.`
+  if (clipped)
+    return 'An estimate covers up to 8 adults, 4 children and 5 rooms. Tell us about a larger party in your quote request.'
+  return null
+}
+
+/** 'for 8 adults': whom a total covers, where the party does not fit. */
+export const coveredText = (item: PackageDetail, customization: CustomizationState): string =>
+  partyNotice(item, customization) ? `for ${partyWords(customization.choice)}` : ''
+
+/** What was picked and is still offered: a package may change, and links are older than it. */
+const offered = (options: readonly OfferedOption[], ids: string[]) =>
+  ids.filter((id) => options.some((option) => option.id === id && selectable(option)))
+
+const sameParty = (a: Party, b: Party) =>
+  a.adults === b.adults && a.children === b.children && a.rooms === b.rooms && a.date === b.date
+
+/** What is asked for in the address. A change shows at once (optimistic update) and reaches the address after it. */
+function useAskedInAddress() {
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  const saved = useMemo(() => ({ ...partyOf(params), ...extrasOf(params) }), [params])
+  const [asked, setAsked] = useOptimistic(saved)
+  const change = (next: Party & Extras) =>
+    startTransition(async () => {
+      setAsked(next)
+      await changeAddress((now) => withExtras(withParty(now, next), next), { replace: true })
+    })
+  return { asked, change, departureCity: departureCityOf(params) }
+}
+
+const clipParty = ({ adults, children, rooms }: Party) => ({
+  adults: clip('adults', adults),
+  children: clip('children', children),
+  rooms: clip('rooms', rooms),
+})
+
+/** Party, date and picks live in the address (product.md 1.6). Typed text lives with the page. */
+export function useCustomization(item: PackageDetail): CustomizationState {
+  const { asked, change, departureCity } = useAskedInAddress()
+  const [contact, keepContact] = useState(noContact)
+  const clipped = { ...asked, ...clipParty(asked) }
+  const { adults, children, infants, rooms, date, added } = clipped
+  const picks = {
+    hotelIds: offered(item.hotels, added),
+    activityIds: offered(item.activities, added),
+    transferIds: offered(item.transfers, added),
+  }
+  const choice: EstimateChoice = { adults, children, infants, rooms, ...picks }
+  return {
+    choice,
+    receipt: estimateFor(pricedOn(item, date), choice),
+    date,
+    departureCity,
+    asked,
+    clipped: !sameParty(asked, clipped),
+    addedCount: Object.values(picks).flat().length,
+    setCount: (field, count) =>
+      field === 'infants'
+        ? change({ ...asked, infants: clip(field, count) })
+        : change(withCount(clipped, field, clip(field, count))),
+    setParty: (people) =>
+      change({
+        ...withCount(clipped, 'adults', clip('adults', people.adults)),
+        children: clip('children', people.children),
+        infants: clip('infants', people.infants),
+      }),
+    setDate: (day) => change({ ...asked, date: day }),
+    toggle: (id) =>
+      change({ ...asked, added: added.includes(id) ? added.filter((other) => other !== id) : [...added, id] }),
+    contact,
+    keepContact,
+  }
+}
+
+/** What the quote form starts with on a detail page. */
+export const quotePrefill = (
+  item: PackageDetail,
+  { asked, choice, date, departureCity }: CustomizationState,
+): QuotePrefill => ({
+  destination: item.destination,
+  packageId: item.id,
+  packageTitle: item.title,
+  travelers: headCount({ ...asked, infants: choice.infants }),
+  travelDate: date || undefined,
+  offered: item.offered,
+  isDated: item.isDated,
+  departureCity: departureCity || undefined,
+  choice,
+})

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Icon } from '../../../../platform/web/components/icon'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import type { Receipt } from '../../../catalog/pricing/estimate.rules'
+import styles from './customizer-foot.module.css'
+import { ReceiptLines, useTotal } from '../../../catalog/pricing/ui/receipt'
+
+type Props = {
+  receipt: Receipt
+  /** 'for 8 adults', where that is not plain. */
+  covers: string
+  /** The tab that follows; null on the last, which sends. */
+  next: string | null
+  onNext: () => void
+  isPending: boolean
+}
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** The live total, which opens into its receipt, and the way on. */
+export function CustomizerFoot({ receipt, covers, next, onNext, isPending }: Props) {
+  const [open, setOpen] = useState(false)
+  const total = useTotal(true)(receipt)
+  const note = (
+    <div className={`${styles.total} num`}>
+      <p aria-live="polite">
+        <span>Total {covers}</span> <b data-face={total.currency === 'INR' ? 'ui' : 'display'}>{total.text}</b>
+        {total.charged && <small> charged as {total.charged}</small>}
+      </p>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls="customizer-receipt"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide receipt' : 'View receipt'} <Icon name="chevron-down" />
+      </button>
+    </div>
+  )
+  return (
+    <>
+      {open && (
+        <section className={styles.receipt} id="customizer-receipt" aria-label="Receipt" ref={intoView}>
+          <ReceiptLines receipt={receipt} converted />
+        </section>
+      )}
+      <DialogFoot cancel={null} note={note} isBusy={isPending}>
+        {next === null ? (
+          <button type="submit" form="customizer-form" className="btn go" disabled={isPending}>
+            {isPending ? 'Sending...' : 'Send Trip Details'}
+          </button>
+        ) : (
+          <button type="button" className="btn base" onClick={onNext}>
+            Next: {next}
+          </button>
+        )}
+      </DialogFoot>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Icon } from '../../../../platform/web/components/icon'
+import type { Picture } from '../../../core/media/picture.rules'
+import { PictureFrame } from '../../../core/media/ui/picture-frame'
+import type { OfferedOption } from '../../../catalog/pricing/estimate.rules'
+import type { PackageDetail } from '../../../catalog/packages/package.rules'
+import styles from './customizer-options.module.css'
+import {
+  activityFacts,
+  hotelFacts,
+  transferFacts,
+  transferUnit,
+  usePriceText,
+} from '../../../catalog/packages/ui/itinerary/detail-panels'
+import { type PickField, selectable, type CustomizationState } from './customization'
+
+type Props = { item: PackageDetail; customization: CustomizationState }
+
+export const HotelOptions = ({ item, customization }: Props) => (
+  <Options
+    field="hotelIds"
+    label="Hotels"
+    unit="/night"
+    empty="No specific hotels selected. Accommodation will be arranged based on package requirements."
+    note="The estimate counts one night of each hotel you add; your quote prices every night and room."
+    rows={item.hotels.map((hotel) => ({
+      option: hotel,
+      picture: hotel.images[0],
+      facts: hotelFacts(hotel),
+      extra: hotel.amenities.join(', '),
+    }))}
+    item={item}
+    customization={customization}
+  />
+)
+
+export const ActivityOptions = ({ item, customization }: Props) => (
+  <Options
+    field="activityIds"
+    label="Activities"
+    unit="/person"
+    empty="Activities will be included as per day-wise itinerary shown below."
+    note="The estimate counts each activity you add once; your quote prices it per person."
+    rows={item.activities.map((activity) => ({
+      option: activity,
+      picture: activity.images[0],
+      facts: activityFacts(activity),
+      extra: activity.description,
+    }))}
+    item={item}
+    customization={customization}
+  />
+)
+
+export const TransferOptions = ({ item, customization }: Props) => (
+  <Options
+    field="transferIds"
+    label="Transfers"
+    unit={(id) => transferUnit(item.transfers.find((transfer) => transfer.id === id)!)}
+    empty="No transfers are part of this package. We can arrange them with your quote."
+    note="The estimate counts each transfer you add once."
+    rows={item.transfers.map((transfer) => ({ option: transfer, facts: transferFacts(transfer), extra: '' }))}
+    item={item}
+    customization={customization}
+  />
+)
+
+type Row = { option: OfferedOption; picture?: Picture; facts: string; extra: string }
+type OptionsProps = Props & {
+  field: PickField
+  label: string
+  unit: string | ((id: string) => string)
+  empty: string
+  note: string
+  rows: Row[]
+}
+
+/** Options to add; those in the price and those priced on request are shown, and cannot be picked. */
+function Options({ field, label, unit, empty, note, rows, item, customization }: OptionsProps) {
+  const priceText = usePriceText(item.currency)
+  if (rows.length === 0) return <p className={styles.note}>{empty}</p>
+  const ordered = rows.toSorted((a, b) => Number(b.option.included) - Number(a.option.included))
+  return (
+    <>
+      <ul className={styles.options} aria-label={label}>
+        {ordered.map(({ option, picture, facts, extra }) => {
+          const Line = selectable(option) ? 'label' : 'div'
+          return (
+            <li key={option.id}>
+              <Line className={styles.option} data-state={stateOf(option)}>
+                {selectable(option) ? (
+                  <input
+                    type="checkbox"
+                    checked={customization.choice[field].includes(option.id)}
+                    onChange={() => customization.toggle(option.id)}
+                  />
+                ) : (
+                  <span className={styles.mark}>{option.included && <Icon name="check" />}</span>
+                )}
+                <span className={styles.text}>
+                  <b>{option.name}</b>
+                  <small className="num">{facts}</small>
+                  {extra && <small>{extra}</small>}
+                </span>
+                {picture && (
+                  <span className={styles.picture}>
+                    <PictureFrame picture={picture} sizes="88px" alt="" />
+                  </span>
+                )}
+                <span className={`${styles.price} num`}>
+                  {priceText(option, typeof unit === 'string' ? unit : unit(option.id))}
+                </span>
+              </Line>
+            </li>
+          )
+        })}
+      </ul>
+      {rows.some(({ option }) => selectable(option)) && <p className={styles.note}>{note}</p>}
+    </>
+  )
+}
+
+const stateOf = (option: OfferedOption) =>
+  option.included ? 'included' : option.priceMinor === null ? 'on-request' : 'open'

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { trpc } from '../../../../platform/web/trpc'
+import { useToday } from '../../../../platform/web/hooks/use-today'
+import type { CalendarDate } from '../../../../shared/dates'
+import { ageOn, partyOfPeople, partyRole } from '../../../catalog/pricing/party.rules'
+import styles from './customizer-people.module.css'
+import { useUser } from '../../../identity/auth/ui/use-user'
+
+type Person = { id: string; name: string; birth: CalendarDate | null }
+export type PeopleParty = ReturnType<typeof partyOfPeople>
+
+const firstOf = (first: string | null, last: string | null) => first || last || 'Unnamed'
+
+/** The signed-in traveler and their companions; null for visitors and without companions. */
+function usePeople(): Person[] | null {
+  const user = useUser()
+  const options = { enabled: Boolean(user) }
+  const me = trpc.profile.user.useQuery(undefined, options).data
+  const companions = trpc.coTravelers.list.useQuery(undefined, options).data
+  if (!user || !me || !companions?.length) return null
+  return [
+    { id: me.id, name: `${firstOf(me.firstName, me.lastName)} (you)`, birth: me.dateOfBirth },
+    ...companions.map((c) => ({ id: c.id, name: firstOf(c.firstName, c.lastName), birth: c.dateOfBirth })),
+  ]
+}
+
+type Props = {
+  /** Of departure; '' counts ages as of today. */
+  date: string
+  /** Whether the counters match the chosen people. */
+  fits: (party: PeopleParty) => boolean
+  onParty: (party: PeopleParty) => void
+}
+
+/** Chips of people to travel with; choosing them sets the counters. Changing counters by hand deselects them. */
+export function WhoIsTravelling({ date, fits, onParty }: Props) {
+  const people = usePeople()
+  const today = useToday()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  if (!people || !today) return null
+  const day = date || today
+  const birthsOf = (ids: readonly string[]) => people.filter(({ id }) => ids.includes(id)).map(({ birth }) => birth)
+  const party = partyOfPeople(birthsOf(chosen), day)
+  const shown = chosen.length > 0 && fits(party) ? chosen : []
+  const toggle = (id: string) => {
+    const next = shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]
+    setChosen(next)
+    if (next.length > 0) onParty(partyOfPeople(birthsOf(next), day))
+  }
+  return (
+    <div className={styles.people} role="group" aria-label="Who is traveling?">
+      <p aria-hidden="true">Who is traveling?</p>
+      {people.map((person) => (
+        <button
+          key={person.id}
+          type="button"
+          aria-pressed={shown.includes(person.id)}
+          onClick={() => toggle(person.id)}
+        >
+          {person.name}
+          <Age birth={person.birth} day={day} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Age of children and infants only. */
+function Age({ birth, day }: { birth: CalendarDate | null; day: CalendarDate }) {
+  const role = partyRole(birth, day)
+  if (!birth || role === 'adult') return null
+  return <small>{role === 'infant' ? 'under 2 at departure' : `${ageOn(birth, day)} at departure`}</small>
+}

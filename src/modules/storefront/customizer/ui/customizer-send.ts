@@ -1,0 +1,108 @@
+import { type SyntheticEvent, useEffect } from 'react'
+import type { Control } from 'react-hook-form'
+import { z } from 'zod'
+import { useSentOnce } from '../../../../platform/web/idempotency'
+import { toast } from '../../../../platform/web/toast'
+import { failureData, trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import type { CalendarDate } from '../../../../shared/dates'
+import { email, line, optionalParagraph, phone } from '../../../../shared/fields'
+import { formatMoney } from '../../../../shared/money'
+import { missingInformation } from '../customizer.rules'
+import type { Receipt } from '../../../catalog/pricing/estimate.rules'
+import type { PackageDetail } from '../../../catalog/packages/package.rules'
+import { useToday } from '../../../../platform/web/hooks/use-today'
+import type { Contact, CustomizationState } from './customization'
+import { useUser } from '../../../identity/auth/ui/use-user'
+
+const blank = z.string().trim().length(0)
+const contactInput = z.object({
+  customerName: line({ min: 1, max: 120, message: 'Name is required' }),
+  customerEmail: line({ min: 1, max: 254, message: 'Email is required' }).pipe(email()),
+  customerPhone: blank.or(phone()),
+  specialRequests: optionalParagraph(),
+})
+
+export type SendForm = {
+  control: Control<Contact>
+  submit: (event?: SyntheticEvent) => Promise<void>
+  isPending: boolean
+  /** Keeps what was typed for the next time the panel is opened. */
+  keep: () => void
+}
+
+type Props = { item: PackageDetail; customization: CustomizationState; onSent: () => void }
+
+const bodyOf = ({ item, customization }: Props, typed: z.output<typeof contactInput>, today: CalendarDate | null) => {
+  const { adults, children, infants, rooms, hotelIds, activityIds, transferIds } = customization.choice
+  return {
+    ...typed,
+    packageId: item.id,
+    packageTitle: item.title,
+    // A past date is left out: the page shows the error beside it.
+    departureCity: customization.departureCity || undefined,
+    travelDate: today && customization.date >= today ? customization.date : undefined,
+    customization: {
+      travelers: { adults, children, infants },
+      rooms,
+      selectedHotels: hotelIds,
+      selectedActivities: activityIds,
+      selectedTransfers: transferIds,
+    },
+  }
+}
+
+/** The specified text, and the server's total when it differs. */
+function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
+  const sent = 'Your customized trip details have been sent to your email address.'
+  const now = formatMoney(chargedMinor, receipt.currency, { whole: false })
+  const message =
+    chargedMinor === receipt.totalMinor ? sent : `${sent} Prices have changed meanwhile: the total is now ${now}.`
+  toast({ title: 'Email Sent Successfully!', message })
+}
+
+/** The customizer's last step: mails the details to traveler and agency (product.md 4.9). */
+export function useSendCustomization(props: Props): SendForm {
+  const { contact, keepContact, receipt } = props.customization
+  const packages = trpc.useUtils().packages
+  const user = useUser()
+  const today = useToday()
+  const once = useSentOnce()
+  const { mutateAsync } = trpc.email.sendTrip.useMutation(once.options)
+  const { control, getValues, setValue, submit, isPending } = useZodForm(contactInput, {
+    start: {
+      ...contact,
+      customerName: contact.customerName || user?.name || '',
+      customerEmail: contact.customerEmail || user?.email || '',
+      customerPhone: contact.customerPhone || user?.phone || '',
+    },
+    send: (typed) => mutateAsync(once.body(bodyOf(props, typed, today))),
+    onDone: ({ totalCost }, _, typed) => {
+      const chargedMinor = Math.round(totalCost * 100)
+      sayWhatWasSent(receipt, chargedMinor)
+      if (chargedMinor !== receipt.totalMinor) void packages.get.invalidate()
+      keepContact(typed)
+      props.onSent()
+    },
+    onFailed: ({ error, text }) => {
+      // An option may be gone: refetches the package.
+      const withdrawn = failureData(error).reason === 'invalid'
+      if (withdrawn) void packages.get.invalidate()
+      const failed = 'Failed to send email. Please try again or contact us directly.'
+      const message = withdrawn && text ? `${failed} ${text.replace(/\.?$/, '.')}` : failed
+      toast({ title: 'Email Failed', message, tone: 'error' })
+    },
+    onInvalid: (_, { customerName, customerEmail }) => {
+      if (customerName.trim() && customerEmail.trim()) return
+      toast({ title: 'Missing Information', message: missingInformation, tone: 'error' })
+    },
+  })
+  // Pages do not wait for the account: it may be known only now.
+  useEffect(() => {
+    if (!user) return
+    const known = { customerName: user.name, customerEmail: user.email, customerPhone: user.phone }
+    for (const field of ['customerName', 'customerEmail', 'customerPhone'] as const)
+      if (!getValues(field)) setValue(field, known[field])
+  }, [user, getValues, setValue])
+  return { control, submit, isPending, keep: () => keepContact(getValues()) }
+}

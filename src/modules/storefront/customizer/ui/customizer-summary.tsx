@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react'
+import { TextareaField, TextField } from '../../../../platform/web/fields'
+import { formatDate } from '../../../../shared/dates'
+import type { PackageDetail } from '../../../catalog/packages/package.rules'
+import type { SendForm } from './customizer-send'
+import styles from './customizer-summary.module.css'
+import { partyWords } from '../../../catalog/pricing/estimate.rules'
+import { OtherAddress, type Question, unlessAsked } from '../../../sales/quote-forms/ui/other-address'
+import type { CustomizationState } from './customization'
+
+const added = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>
+  options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+
+/** The choices, and the contact form. */
+export function CustomizerSummary({
+  item,
+  customization,
+  form,
+}: {
+  item: PackageDetail
+  customization: CustomizationState
+  form: SendForm
+}) {
+  const { choice, date } = customization
+  const [question, setQuestion] = useState<Question>(null)
+  const onQuestion = useCallback((next: Question) => setQuestion(() => next), [])
+  const names = [
+    ...added(item.hotels, choice.hotelIds),
+    ...added(item.activities, choice.activityIds),
+    ...added(item.transfers, choice.transferIds),
+  ]
+  return (
+    <>
+      <p className={`${styles.trip} num`}>
+        <b>{item.destination}</b>, {partyWords(choice)}, {choice.rooms} {choice.rooms === 1 ? 'room' : 'rooms'}
+        {date && `, from ${formatDate(date)}`}.{' '}
+        {names.length > 0 ? `Added: ${names.join(', ')}.` : 'As published, nothing added.'}
+      </p>
+      <form id="customizer-form" noValidate className={styles.form} onSubmit={unlessAsked(question, form.submit)}>
+        <TextField
+          control={form.control}
+          name="customerName"
+          label="Full Name"
+          required
+          autoComplete="name"
+          size="md"
+        />
+        <TextField
+          control={form.control}
+          name="customerEmail"
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          size="md"
+        />
+        <TextField
+          control={form.control}
+          name="customerPhone"
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+          size="md"
+        />
+        <OtherAddress control={form.control} name="customerEmail" onQuestion={onQuestion} />
+        <TextareaField
+          control={form.control}
+          name="specialRequests"
+          label="Special Requests"
+          placeholder="Anything that would make this trip yours: allergies, a birthday, a room with a view"
+          rows={3}
+          size="md"
+        />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Counter } from '../../../../platform/web/components/counter'
+import { childPercent, extraRoomMinor } from '../../../catalog/pricing/party-total.rules'
+import { pricedOn } from '../../../catalog/departures/dated.rules'
+import type { PackageDetail } from '../../../catalog/packages/package.rules'
+import { roomsFor } from '../../../catalog/pricing/party.rules'
+import { useMoney } from '../../site/ui/display/money'
+import { WhoIsTravelling } from './customizer-people'
+import styles from './customizer-travelers.module.css'
+import { bounds, clip, partyNotice, type PartyField, type CustomizationState } from './customization'
+
+/** Adults 1-8, children 0-4, rooms 1-5, with what each does to the price. */
+export function CustomizerTravelers({
+  item,
+  customization,
+}: {
+  item: PackageDetail
+  customization: CustomizationState
+}) {
+  const { priceMinor } = pricedOn(item, customization.date)
+  const money = useMoney()
+  const show = (minor: number) => {
+    const { text, charged } = money(minor, item.currency)
+    return charged ? money(minor, item.currency, { whole: true }).text : text
+  }
+  const counters: { field: PartyField; label: string; hint: string }[] = [
+    { field: 'adults', label: 'Adults', hint: `Age 12+. ${show(priceMinor)} each` },
+    { field: 'children', label: 'Children', hint: `Ages 2-11, ${childPercent}% of the adult price` },
+    { field: 'infants', label: 'Infants', hint: 'Under 2, free in the estimate' },
+    {
+      field: 'rooms',
+      label: 'Rooms',
+      hint: `Up to 3 adults share one. Each beyond the first adds ${show(extraRoomMinor)}`,
+    },
+  ]
+  return (
+    <div className={styles.counters}>
+      <WhoIsTravelling
+        date={customization.date}
+        fits={(party) =>
+          clip('adults', party.adults) === customization.choice.adults &&
+          clip('children', party.children) === customization.choice.children &&
+          clip('infants', party.infants) === customization.choice.infants
+        }
+        onParty={customization.setParty}
+      />
+      {counters.map(({ field, label, hint }) => (
+        <Counter
+          key={field}
+          label={label}
+          hint={hint}
+          value={customization.choice[field] ?? 0}
+          {...bounds[field]}
+          {...(field === 'rooms' && { min: roomsFor(customization.choice.adults) })}
+          onChange={(count) => customization.setCount(field, count)}
+        />
+      ))}
+      <p className={styles.notice} role="status">
+        {partyNotice(item, customization)}
+      </p>
+    </div>
+  )
+}

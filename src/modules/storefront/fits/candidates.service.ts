@@ -1,0 +1,169 @@
+import type { Ctx } from '../../../platform/server/context'
+import { preparedQuery } from '../../../platform/server/database/db'
+import { type Add, parameters } from '../../../platform/server/database/parameters'
+import { addDays, type CalendarDate } from '../../../shared/dates'
+import { convert, currencies, type Currency } from '../../../shared/money'
+import { countCap } from '../../../shared/totals'
+import { monthAfter } from '../../catalog/departures/month.rules'
+import { type CardRow, cardColumns, cardOf, firstPicture } from '../../catalog/packages/card.service'
+import type { DatedDay } from '../../catalog/packages/offered.rules'
+import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
+import { highestWhere } from '../search/bounds.rules'
+import { type Candidate, nearPercent, type Wished, type WishName } from './fit.rules'
+import { paceBounds } from './wish.rules'
+
+type Wishing = Wished & { today: CalendarDate }
+type Row = CardRow & { activityCount: number; departures: DatedDay[] }
+
+const nearOfEach = 3
+
+/** The highest price per adult, in a package's currency, at which the party stays within a budget; -1: none is. */
+function capOf(from: Currency, budgetMinor: number, { currency, rates, party }: Wished): number {
+  return highestWhere((price) => {
+    const total = convert(partyTotalMinor(price, party), from, currency, rates)
+    return total !== null && total <= budgetMinor
+  })
+}
+
+/** A part of a statement, whose parameters are added when it is first used: PostgreSQL refuses unused ones. */
+function once(make: () => string): () => string {
+  let made: string | null = null
+  return () => (made ??= make())
+}
+
+/** The conditions of wishes on `p`, a row of packages, in one statement. */
+function conditionsFor(wishing: Wishing, now: string, add: Add) {
+  const { party, month, budgetMinor, today } = wishing
+  const capText = (budget: number): string =>
+    `CASE p.currency ${currencies.map((c) => `WHEN '${c}' THEN ${add(capOf(c, budget, wishing), 'bigint')}`).join(' ')} END`
+  const within = once(() => capText(budgetMinor!))
+  const nearby = once(() => capText(Math.floor((budgetMinor! * (100 + nearPercent)) / 100)))
+  const people = add(party.adults + party.children, 'int')
+  /** A departure that can be booked, with seats for all of them. */
+  const open = once(
+    () => `d.package_id = p.id AND d.status = 'scheduled' AND d.closes_at > ${add(now, 'timestamptz')}
+    AND s.capacity - s.held - s.booked >= ${people} AND (d.price_minor IS NULL OR d.currency = p.currency)`,
+  )
+  const first = once(() => add(`${month}-01`, 'date'))
+  const last = once(() => add(addDays(`${monthAfter(month, 1)}-01`, -1), 'date'))
+  const departures = 'FROM departures d JOIN departure_seats s ON s.departure_id = d.id'
+
+  /** Some day of the month from today on is in a window; months of the past have none. */
+  const offered = once(() => {
+    const day = add(today, 'date')
+    const from = `to_char(greatest(${first()}, ${day}), 'MM-DD')`
+    const to = `to_char(${last()}, 'MM-DD')`
+    return `${last()} >= ${day} AND (p.offered = '[]' OR EXISTS (
+      SELECT FROM jsonb_to_recordset(p.offered) AS w ("from" text, "to" text)
+      WHERE CASE WHEN w."from" <= w."to" THEN w."from" <= ${to} AND w."to" >= ${from}
+        ELSE w."to" >= ${from} OR w."from" <= ${to} END))`
+  })
+
+  /** It departs, in the month if there is one, at a price within the budget, if there is one. */
+  const departs = (): string => {
+    const [isNarrowed, isFree] = [month !== '', budgetMinor === null]
+    const days = isNarrowed ? `AND d.starts_on BETWEEN ${first()} AND ${last()}` : ''
+    const each = isFree ? '' : `AND coalesce(d.price_minor, p.price_minor) <= ${within()}`
+    return `${isFree ? 'p.from_minor > 0' : `p.from_minor <= ${within()}`} AND CASE WHEN p.is_dated
+      THEN EXISTS (SELECT ${departures} WHERE ${open()} ${days} ${each})
+      ELSE p.price_minor > 0 ${isNarrowed ? `AND ${offered()}` : ''} END`
+  }
+
+  const flights = wishing.flights && `${wishing.flights === 'with' ? '' : 'NOT '}p.is_flight_included`
+  const [least, below] = wishing.pace ? paceBounds[wishing.pace] : [0, 0]
+  const pace =
+    wishing.pace &&
+    `p.activity_count > 0 AND p.activity_count >= ${least} * p.days AND p.activity_count < ${below} * p.days`
+  const sold = `p.status = 'active' AND p.max_travelers >= ${people}`
+  /** The lowest price per adult of a package's departures, by its id. */
+  const lowest = (days: string) => `SELECT d.package_id, min(coalesce(d.price_minor, p.price_minor)) AS price
+    ${departures} JOIN packages p ON p.id = d.package_id WHERE ${open()} ${days} GROUP BY d.package_id`
+  /** The price in the month asked for, null when it does not depart then. */
+  const asked = month
+    ? `CASE WHEN p.is_dated THEN m.price WHEN p.price_minor > 0 AND ${offered()} THEN p.price_minor END`
+    : ''
+  const anyDay = 'CASE WHEN p.is_dated THEN c.price WHEN p.price_minor > 0 THEN p.price_minor END'
+  return {
+    /** All wishes are met. */
+    where: (): string => `${sold} ${flights && `AND ${flights}`} ${pace && `AND ${pace}`} AND ${departs()}`,
+    /** Each package that the party can buy, with how it meets each wish. It is read once, however much is asked. */
+    base: (): string => `coming AS MATERIALIZED (${lowest('')}),
+      ${month && `monthly AS MATERIALIZED (${lowest(`AND d.starts_on BETWEEN ${first()} AND ${last()}`)}),`}
+      base AS MATERIALIZED (SELECT p.id, p.popular_rank, ${flights || 'true'} AS flights, ${pace || 'true'} AS pace,
+        ${asked || anyDay} AS asked, ${anyDay} AS any_day,
+        ${budgetMinor === null ? 'NULL::bigint' : within()} AS within, ${budgetMinor === null ? 'NULL::bigint' : nearby()} AS nearby
+      FROM packages p LEFT JOIN coming c ON c.package_id = p.id ${month && 'LEFT JOIN monthly m ON m.package_id = p.id'}
+      WHERE ${sold})`,
+    /** What `cardOf` and the rules need, of packages `p`. */
+    columns: `${cardColumns}, p.activity_count AS "activityCount", CASE WHEN p.is_dated THEN (
+      SELECT json_agg(json_build_object('date', d.starts_on, 'bookBy', d.book_by, 'isOpen', true, 'priceMinor', d.price_minor)
+        ORDER BY d.starts_on) ${departures} WHERE ${open()}) END AS departures`,
+  }
+}
+
+const candidateOf = (row: Row): Candidate => ({
+  ...cardOf(row),
+  activityCount: row.activityCount,
+  departures: row.departures ?? [],
+})
+
+/** The wishes that were made. */
+export const madeOf = ({ budgetMinor, month, flights, pace }: Wished): WishName[] => {
+  const made = { budget: budgetMinor !== null, month: month !== '', flights: flights !== '', pace: pace !== '' }
+  return (Object.keys(made) as WishName[]).filter((wish) => made[wish])
+}
+
+/** Where rows of `base` meet all wishes but one, which they miss, the budget by little, or which is ignored. */
+function butFor(wish: WishName, isMissed: boolean, { budgetMinor }: Wished): string {
+  const isWithin = (price: string) => (budgetMinor === null ? `${price} IS NOT NULL` : `${price} <= within`)
+  const others = (['flights', 'pace'] as const).filter((one) => one !== wish).join(' AND ')
+  if (wish === 'budget') return `${others} AND ${isMissed ? 'asked > within AND asked <= nearby' : 'asked IS NOT NULL'}`
+  if (wish === 'month')
+    return `${others} AND ${isWithin('any_day')} ${isMissed ? 'AND (asked IS NULL OR asked > nearby)' : ''}`
+  return `${others} ${isMissed ? `AND NOT ${wish}` : ''} AND ${isWithin('asked')}`
+}
+
+const inOrder = 'ORDER BY p.popular_rank, p.id'
+
+/** What fits, the most popular first, and how many do: one statement. */
+export async function fittingPackages(ctx: Ctx, wishing: Wishing, limit: number) {
+  const { params, add } = parameters()
+  const { where, columns } = conditionsFor(wishing, ctx.now().toISOString(), add)
+  const text = `WITH matches AS MATERIALIZED (
+      SELECT p.id, p.popular_rank FROM packages p WHERE ${where()} ${inOrder} LIMIT ${countCap + 1})
+    SELECT ${columns}, (SELECT count(*) FROM matches)::int AS total
+    FROM (SELECT p.id FROM matches p ${inOrder} LIMIT ${add(limit, 'int')}) page
+    JOIN packages p ON p.id = page.id ${firstPicture} ${inOrder}`
+  const rows = await preparedQuery<Row & { total: number }>(ctx.db, text, params)
+  return { total: rows[0]?.total ?? 0, candidates: rows.map(candidateOf) }
+}
+
+/** What misses one wish alone, the budget by little: some of each, one statement. */
+export async function nearPackages(ctx: Ctx, wishing: Wishing): Promise<{ wish: WishName; candidate: Candidate }[]> {
+  const made = madeOf(wishing)
+  if (made.length === 0) return []
+  const { params, add } = parameters()
+  const { base, columns } = conditionsFor(wishing, ctx.now().toISOString(), add)
+  const each = made.map(
+    (wish, i) => `(SELECT p.id, '${wish}' AS wish, ${i} AS place FROM base p
+      WHERE ${butFor(wish, true, wishing)} ${inOrder} LIMIT ${nearOfEach})`,
+  )
+  const text = `WITH ${base()} SELECT ${columns}, near.wish FROM (${each.join(' UNION ALL ')}) near
+    JOIN packages p ON p.id = near.id ${firstPicture} ORDER BY near.place, p.popular_rank, p.id`
+  const rows = await preparedQuery<Row & { wish: WishName }>(ctx.db, text, params)
+  return rows.map((row) => ({ wish: row.wish, candidate: candidateOf(row) }))
+}
+
+/** How many would fit without each wish alone: one statement. */
+export async function totalsWithout(ctx: Ctx, wishing: Wishing): Promise<{ wish: WishName; total: number }[]> {
+  const made = madeOf(wishing)
+  if (made.length === 0) return []
+  const { params, add } = parameters()
+  const { base } = conditionsFor(wishing, ctx.now().toISOString(), add)
+  const counts = made.map(
+    (wish) => `SELECT '${wish}' AS wish, least(count(*), ${countCap + 1})::int AS total FROM base
+      WHERE ${butFor(wish, false, wishing)}`,
+  )
+  const text = `WITH ${base()} ${counts.join(' UNION ALL ')}`
+  return preparedQuery<{ wish: WishName; total: number }>(ctx.db, text, params)
+}

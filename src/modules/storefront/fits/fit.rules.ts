@@ -1,0 +1,166 @@
+import type { CalendarDate } from '../../../shared/dates'
+import { convert, type Currency, type Rate } from '../../../shared/money'
+import { pricedOn } from '../../catalog/departures/dated.rules'
+import { type Month, monthOf } from '../../catalog/departures/month.rules'
+import type { DatedDay } from '../../catalog/packages/offered.rules'
+import type { PackageCard } from '../../catalog/packages/package.rules'
+import { estimateFor } from '../../catalog/pricing/estimate.rules'
+import { roomsFor } from '../../catalog/pricing/party.rules'
+import { type Pace, paceOf, type Wishes } from './wish.rules'
+
+/** A package with what it lists to do, and its departures that still have seats for the party. */
+export type Candidate = PackageCard & { activityCount: number; departures: readonly DatedDay[] }
+
+/** Wishes as the server compares them: the budget in minor units, with the rates of the day. */
+export type Wished = Pick<Wishes, 'party' | 'month' | 'flights' | 'pace'> & {
+  budgetMinor: number | null
+  currency: Currency
+  rates: readonly Rate[]
+}
+
+export type Asked = Omit<Wished, 'rates'> & {
+  /** The agency's: months from this one on can be chosen. */
+  today: CalendarDate
+}
+
+/** What can be wished for, as an empty answer names it. Only the party is never lifted. */
+export const wishNames = ['budget', 'month', 'flights', 'pace'] as const
+export type WishName = (typeof wishNames)[number]
+
+/** What would have to give. */
+export type Miss =
+  /** Over in minor units of the budget's currency; on another date, or with fewer rooms, it fits. */
+  | { wish: 'budget'; overMinor: number; date: CalendarDate | null; rooms: number | null }
+  /** It fits on that day; null: in its windows. */
+  | { wish: 'month'; date: CalendarDate | null }
+  | { wish: 'flights' }
+  | { wish: 'pace' }
+
+/** A package as it answers the wishes. `totalMinor`: what the customizer shows for party and date, without options. */
+export type Fit = {
+  card: PackageCard
+  totalMinor: number
+  /** The day of that price; null: departs on any day, or in its windows. */
+  date: CalendarDate | null
+  /** Not every one of its days costs as much. */
+  isFrom: boolean
+  /** Below the budget, in minor units of its currency; null without a budget. */
+  spareMinor: number | null
+  /** The first days that fit, and how many more. */
+  dates: CalendarDate[]
+  moreDates: number
+  activityCount: number
+  pace: Pace | null
+}
+export type NearMiss = Fit & { miss: Miss }
+
+export type Fits = {
+  /** The wishes that were answered, their defaults filled in. */
+  asked: Asked
+  /** Exact up to `countCap` of shared/totals. */
+  total: number
+  items: Fit[]
+  /** What misses one wish, by little. */
+  near: NearMiss[]
+  /** Of an empty answer: the wish that hides most, and how many; null when no single one helps. */
+  lift: { wish: WishName; total: number } | null
+}
+
+/** Over the budget by at most so many percent is near. */
+export const nearPercent = 15
+const shownDates = 4
+
+/** A day, null for any, and what the party pays then. */
+type Priced = { date: CalendarDate | null; totalMinor: number }
+
+const noOptions = { hotels: [], activities: [], transfers: [] }
+const noPicks = { hotelIds: [], activityIds: [], transferIds: [] }
+
+/** What the customizer shows for a party on a date before anything is added. */
+export const totalOn = (offer: Candidate, date: CalendarDate | null, party: Wishes['party']): number =>
+  estimateFor({ ...pricedOn(offer, date), ...noOptions }, { ...party, ...noPicks }).totalMinor
+
+const pricedDays = (offer: Candidate, party: Wishes['party']): Priced[] =>
+  offer.isDated
+    ? offer.departures.map(({ date }) => ({ date, totalMinor: totalOn(offer, date, party) }))
+    : [{ date: null, totalMinor: totalOn(offer, null, party) }]
+
+const inMonth = (days: readonly Priced[], month: Month | ''): Priced[] =>
+  days.filter(({ date }) => date === null || month === '' || monthOf(date) === month)
+
+/** Minor units of the budget's currency below it, negative above it; null without a budget. */
+function spareOf(totalMinor: number, from: Currency, { budgetMinor, currency, rates }: Wished): number | null {
+  if (budgetMinor === null) return null
+  const total = convert(totalMinor, from, currency, rates)
+  return total === null ? Number.NEGATIVE_INFINITY : budgetMinor - total
+}
+
+const cheapest = (days: readonly Priced[]): Priced => days.reduce((a, b) => (b.totalMinor < a.totalMinor ? b : a))
+
+function answer(
+  { departures: _departures, activityCount, ...card }: Candidate,
+  days: readonly Priced[],
+  best: Priced,
+  wished: Wished,
+): Fit {
+  const dates = days.flatMap(({ date }) => date ?? [])
+  return {
+    card,
+    totalMinor: best.totalMinor,
+    date: best.date,
+    isFrom: days.some(({ totalMinor }) => totalMinor !== best.totalMinor),
+    spareMinor: spareOf(best.totalMinor, card.currency, wished),
+    dates: dates.slice(0, shownDates),
+    moreDates: Math.max(0, dates.length - shownDates),
+    activityCount,
+    pace: paceOf({ activityCount, days: card.days }),
+  }
+}
+
+const affordable = (offer: Candidate, days: readonly Priced[], wished: Wished): Priced[] =>
+  days.filter(({ totalMinor }) => (spareOf(totalMinor, offer.currency, wished) ?? 0) >= 0)
+
+/** How a package fits: its days of the month within the budget, at the lowest price of these. Null: on no day. */
+export function fitOf(offer: Candidate, wished: Wished): Fit | null {
+  const days = affordable(offer, inMonth(pricedDays(offer, wished.party), wished.month), wished)
+  return days.length > 0 ? answer(offer, days, cheapest(days), wished) : null
+}
+
+/** The day closest to a month: the first one after it, else the last one before. */
+const closest = (days: readonly Priced[], month: Month): Priced =>
+  days.find(({ date }) => date === null || monthOf(date) > month) ?? days.at(-1)!
+
+function overBudget(offer: Candidate, wished: Wished): NearMiss | null {
+  const { party, month } = wished
+  const all = pricedDays(offer, party)
+  const days = inMonth(all, month)
+  if (days.length === 0) return null
+  const best = cheapest(days)
+  const fit = answer(
+    offer,
+    days.filter(({ totalMinor }) => totalMinor === best.totalMinor),
+    best,
+    wished,
+  )
+  const elsewhere = month ? affordable(offer, all, wished) : []
+  const rooms = Array.from({ length: party.rooms - roomsFor(party.adults) }, (_, i) => party.rooms - 1 - i).find(
+    (fewer) => (spareOf(totalOn(offer, best.date, { ...party, rooms: fewer }), offer.currency, wished) ?? 0) >= 0,
+  )
+  const date = elsewhere.length > 0 ? closest(elsewhere, month).date : null
+  return { ...fit, miss: { wish: 'budget', overMinor: -(fit.spareMinor ?? 0), date, rooms: rooms ?? null } }
+}
+
+function otherMonth(offer: Candidate, wished: Wished): NearMiss | null {
+  const days = affordable(offer, pricedDays(offer, wished.party), wished)
+  if (days.length === 0) return null
+  const best = closest(days, wished.month)
+  return { ...answer(offer, [best], best, wished), miss: { wish: 'month', date: best.date } }
+}
+
+/** How a package misses that one wish, and what would have to give. Null: it departed or sold out since. */
+export function missOf(offer: Candidate, wished: Wished, wish: WishName): NearMiss | null {
+  if (wish === 'budget') return overBudget(offer, wished)
+  if (wish === 'month') return otherMonth(offer, wished)
+  const fit = fitOf(offer, wished)
+  return fit && { ...fit, miss: { wish } }
+}

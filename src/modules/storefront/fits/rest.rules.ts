@@ -1,0 +1,48 @@
+import { formatMoney } from '../../../shared/money'
+import { numberOf, type Query, restPackage } from '../../catalog/packages/rest.rules'
+import type { Asked, Fit, Fits, NearMiss } from './fit.rules'
+import { missText, reasonsOf } from './words.rules'
+
+/** The query of GET /api/fits as input of `fits.find`. */
+export const fitsQueryOf = ({
+  query: { budget, currency, adults, children, rooms, month, flights, pace, limit },
+}: Query) => ({
+  budget: numberOf(budget),
+  currency,
+  adults: numberOf(adults),
+  children: numberOf(children),
+  rooms: numberOf(rooms),
+  month,
+  flights,
+  pace,
+  limit: numberOf(limit),
+})
+
+const amount: Parameters<typeof reasonsOf>[2] = (minor, currency) =>
+  formatMoney(minor, currency, { whole: minor % 100 === 0 })
+
+const restFit = (fit: Fit, asked: Asked) => ({
+  package: restPackage(fit.card),
+  total: fit.totalMinor / 100,
+  date: fit.date,
+  dates: fit.dates,
+  moreDates: fit.moreDates,
+  spare: fit.spareMinor === null ? null : fit.spareMinor / 100,
+  pace: fit.pace,
+  reasons: reasonsOf(fit, asked, amount),
+})
+
+const restMiss = (near: NearMiss, asked: Asked) => ({
+  ...restFit(near, asked),
+  misses: near.miss.wish,
+  gives: missText(near, asked, amount),
+})
+
+/** The REST contract's shape of what fits. Amounts in whole and hundredth units. */
+export const restFits = ({ asked, total, items, near, lift }: Fits) => ({
+  total,
+  currency: asked.currency,
+  fits: items.map((fit) => restFit(fit, asked)),
+  near: near.map((miss) => restMiss(miss, asked)),
+  lift,
+})

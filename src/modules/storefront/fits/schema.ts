@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { currencySchema } from '../../../shared/fields'
+import type { Currency } from '../../../shared/money'
+import { partyBounds } from '../../catalog/pricing/estimate.rules'
+import { budgetBounds, flightWishes, maxShown, monthPattern, pageSize, paces, parseBudget } from './wish.rules'
+
+const people = (field: keyof typeof partyBounds) => {
+  const { min, max } = partyBounds[field]
+  const message = `Between ${min} and ${max} ${field}`
+  return z.number(message).int(message).min(min, message).max(max, message)
+}
+const amount = 'Please enter a whole amount such as 5000'
+
+/** What travelers wish for. Absent: no such wish. */
+export const fitsInput = z.object({
+  /** For the whole party, in whole units of `currency`. */
+  budget: z.number(amount).int(amount).min(budgetBounds.min, amount).max(budgetBounds.max, amount).optional(),
+  /** Of the budget; absent: the agency's. */
+  currency: currencySchema.optional(),
+  adults: people('adults').default(partyBounds.adults.start),
+  children: people('children').default(partyBounds.children.start),
+  /** At least as many as the adults need. */
+  rooms: people('rooms').default(partyBounds.rooms.start),
+  /** Of the departure. */
+  month: z.string().regex(monthPattern, 'Please send a month such as 2027-06').optional(),
+  flights: z.enum(flightWishes).optional(),
+  pace: z.enum(paces).optional(),
+  limit: z.number().int().min(1).max(maxShown).default(pageSize),
+})
+export type FitsInput = z.output<typeof fitsInput>
+
+const none = <Output>(schema: z.ZodType<Output, string | undefined>) =>
+  z
+    .string()
+    .transform((chosen) => chosen || undefined)
+    .pipe(schema)
+/** As it is typed and chosen: blank is no wish. */
+export const fitsForm = (currency: Currency) =>
+  fitsInput.pick({ adults: true, children: true, rooms: true }).extend({
+    budget: z
+      .string()
+      .refine(
+        (text) => parseBudget(currency, text) !== undefined,
+        `Please enter an amount in ${currency}, such as 5,000`,
+      )
+      .transform((text) => parseBudget(currency, text) ?? undefined)
+      .pipe(fitsInput.shape.budget),
+    month: none(fitsInput.shape.month),
+    flights: none(fitsInput.shape.flights),
+    pace: none(fitsInput.shape.pace),
+  })

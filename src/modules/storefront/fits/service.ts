@@ -1,0 +1,41 @@
+import type { Call } from '../../../platform/server/context'
+import { dateIn } from '../../../shared/dates'
+import { roomsFor } from '../../catalog/pricing/party.rules'
+import { getSite } from '../../settings/settings/service'
+import { fittingPackages, nearPackages, totalsWithout } from './candidates.service'
+import { type Fits, fitOf, missOf } from './fit.rules'
+import type { FitsInput } from './schema'
+
+/** So many that fit leave no place for what nearly does. */
+const plenty = 12
+
+/**
+ * Packages for a party's wishes, the most popular first, at the price of the customizer. Beside few of them come some
+ * that miss one wish. With none, it says which wish to remove.
+ */
+export async function findFits({ ctx, input }: Call<FitsInput>): Promise<Fits> {
+  const { adults, children, limit } = input
+  const { agency, rates } = await getSite({ ctx })
+  const asked = {
+    party: { adults, children, rooms: Math.max(input.rooms, roomsFor(adults)) },
+    month: input.month ?? '',
+    flights: input.flights ?? '',
+    pace: input.pace ?? '',
+    budgetMinor: input.budget === undefined ? null : input.budget * 100,
+    currency: input.currency ?? agency.currency,
+    today: dateIn(ctx.now(), agency.timeZone),
+  } as const
+  const wished = { ...asked, rates }
+  const { total, candidates } = await fittingPackages(ctx, wished, limit)
+  const [near, totals] = await Promise.all([
+    total < plenty ? nearPackages(ctx, wished) : [],
+    total === 0 ? totalsWithout(ctx, wished) : [],
+  ])
+  return {
+    asked,
+    total,
+    items: candidates.flatMap((candidate) => fitOf(candidate, wished) ?? []),
+    near: near.flatMap(({ wish, candidate }) => missOf(candidate, wished, wish) ?? []),
+    lift: totals.filter((one) => one.total > 0).toSorted((a, b) => b.total - a.total)[0] ?? null,
+  }
+}

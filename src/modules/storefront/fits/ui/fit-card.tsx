@@ -1,0 +1,95 @@
+import { Link, useSearchParams } from 'react-router'
+import { Icon } from '../../../../platform/web/components/icon'
+import { formatDate } from '../../../../shared/dates'
+import { plural } from '../../../../shared/text'
+import { PictureFrame } from '../../../core/media/ui/picture-frame'
+import { CardLink } from '../../../catalog/packages/ui/cards/card-link'
+import { SaveButton } from '../../saved/ui/save-button'
+import { partyQuery } from '../../search/filters.rules'
+import { useMoney } from '../../site/ui/display/money'
+import { type Currency, formatMoney } from '../../../../shared/money'
+import type { Asked, Fit, Miss } from '../fit.rules'
+import { lifted, paramsOfWishes, wishesOf } from '../wish.rules'
+import { missText, reasonsOf, wishText } from '../words.rules'
+import styles from './fit-card.module.css'
+import { useAmount } from './use-wishes'
+
+type Props = { fit: Fit & { miss?: Miss }; asked: Asked; eager?: boolean }
+
+/** A package, why it fits, and what would have to give. Its link opens the trip at this price: same party, same day. */
+export function FitCard({ fit, asked, eager = false }: Props) {
+  const { card, totalMinor, date, miss } = fit
+  const amount = useAmount(card.currency)
+  const { charged } = useMoney()(totalMinor, card.currency)
+  const [price, ...reasons] = reasonsOf(fit, asked, amount)
+  const to = addressOf(fit, asked, { date })
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <PictureFrame picture={card.image} sizes="(max-width: 700px) 92vw, 300px" eager={eager} />
+        <div className={`js ${styles.heart}`}>
+          <SaveButton id={card.id} title={card.title} />
+        </div>
+      </div>
+      <div className={styles.text}>
+        <h3>
+          <CardLink to={to}>{card.title}</CardLink>
+        </h3>
+        <p className={styles.meta}>
+          <b>{card.destination}</b> <span className="num">{plural(card.days, 'day')}</span>
+        </p>
+        <p className={`${styles.price} num`}>
+          {price}
+          {charged && <small>Charged as {formatMoney(totalMinor, card.currency, { whole: false })}</small>}
+        </p>
+        <ul className={`${styles.reasons} num`} aria-label="Why it fits">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <Icon name="check" />
+              {reason}
+            </li>
+          ))}
+        </ul>
+        {miss && (
+          <p className={`${styles.miss} num`}>
+            {missText({ ...fit, miss }, asked, amount)}. <Way fit={fit} miss={miss} asked={asked} />
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+type Change = { date: string | null; rooms?: number }
+const addressOf = ({ card }: Fit, { party }: Asked, { date, rooms }: Change) =>
+  `/packages/${card.slug}${partyQuery({ ...party, rooms: rooms ?? party.rooms, date: date ?? '' })}`
+
+/** Lifts the wish that is missed: everything that then fits is shown. */
+function Without({ wish, asked, currency }: { wish: Miss['wish']; asked: Asked; currency: Currency }) {
+  const [params] = useSearchParams()
+  const amount = useAmount(currency)
+  return (
+    <Link className="link" to={`?${paramsOfWishes(lifted(wishesOf(params), wish)).toString()}`}>
+      Show all without {wishText(wish, asked, amount)}
+    </Link>
+  )
+}
+
+/** Opens the trip as it fits, or else lifts the wish. */
+function Way({ fit, miss, asked }: { fit: Fit; miss: Miss; asked: Asked }) {
+  const without = <Without wish={miss.wish} asked={asked} currency={fit.card.currency} />
+  if (miss.wish !== 'budget') return without
+  const { date, rooms } = miss
+  if (date)
+    return (
+      <Link className="link" to={addressOf(fit, asked, { date })}>
+        See {formatDate(date)}
+      </Link>
+    )
+  if (rooms === null) return without
+  return (
+    <Link className="link" to={addressOf(fit, asked, { date: fit.date, rooms })}>
+      See it with {plural(rooms, 'room')}
+    </Link>
+  )
+}

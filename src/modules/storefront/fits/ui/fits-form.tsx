@@ -1,0 +1,178 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../../../../platform/web/components/icon'
+import type { CalendarDate } from '../../../../shared/dates'
+import type { Currency } from '../../../../shared/money'
+import { monthAfter, monthOf } from '../../../catalog/departures/month.rules'
+import { partyBounds } from '../../../catalog/pricing/estimate.rules'
+import { roomsFor, withCount } from '../../../catalog/pricing/party.rules'
+import { type FlightWish, type Pace, paceHints, paces, type Wishes } from '../wish.rules'
+import { monthText } from '../words.rules'
+import styles from './fits-form.module.css'
+import { useBudget } from './use-wishes'
+
+const months = 18
+const flightLabels: Record<FlightWish, string> = { with: 'In the price', without: 'Not in the price' }
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const loadChecker = () => import('./check-wishes')
+
+type Draft = Omit<Wishes, 'budget' | 'currency'> & { budget: string; currency: Currency }
+const draftOf = (
+  { party, month, flights, pace }: Wishes,
+  { budget, currency }: ReturnType<typeof useBudget>,
+): Draft => ({
+  party,
+  month,
+  flights,
+  pace,
+  budget: budget === null ? '' : String(budget),
+  currency,
+})
+
+type Props = {
+  wishes: Wishes
+  /** The agency's day; undefined until an answer has told it. */
+  today: CalendarDate | undefined
+  onFind: (wishes: Wishes) => void
+}
+
+/** Budget, party, month, flights and pace. A form of plain fields, so that it works without JavaScript. */
+export function FitsForm({ wishes, today, onFind }: Props) {
+  const address = draftOf(wishes, useBudget(wishes))
+  const signature = JSON.stringify(address)
+  const [draft, setDraft] = useState(address)
+  const [seen, setSeen] = useState(signature)
+  const [wrong, setWrong] = useState<string>()
+  const amount = useRef<HTMLInputElement>(null)
+  if (seen !== signature) {
+    setSeen(signature)
+    setDraft(address)
+    setWrong(undefined)
+  }
+  const set = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const checker = await loadChecker().catch(() => null)
+    // Without the code for it the server checks.
+    if (!checker) return form.submit()
+    const { party, month, flights, pace, budget } = draft
+    const { errors, values } = await checker.checkWishes(draft.currency, { ...party, month, flights, pace, budget })
+    setWrong(errors.budget?.message)
+    if (errors.budget) return amount.current?.focus()
+    onFind({ ...draft, budget: (values as { budget?: number }).budget ?? null })
+  }
+  const count = (field: keyof typeof partyBounds, min: number) =>
+    Array.from({ length: partyBounds[field].max - min + 1 }, (_, i) => String(min + i))
+  const people = (
+    field: keyof typeof partyBounds,
+    label: string,
+    hint: string,
+    min: number = partyBounds[field].min,
+  ) => (
+    <Choice
+      label={label}
+      hint={hint}
+      name={field}
+      value={String(draft.party[field])}
+      onPick={(value) => set({ party: withCount(draft.party, field, Number(value)) })}
+    >
+      {count(field, min).map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </Choice>
+  )
+  const known = today ? Array.from({ length: months }, (_, i) => monthAfter(monthOf(today), i)) : []
+  const offered = draft.month && !known.includes(draft.month) ? [draft.month, ...known] : known
+  return (
+    <search>
+      <form className={styles.form} aria-label="Wishes" action="/fits" method="get" onSubmit={submit} noValidate>
+        <label className={styles.budget}>
+          <span>Total budget, in {draft.currency}</span>
+          <input
+            ref={amount}
+            onFocus={() => void loadChecker().catch(() => null)}
+            className="num"
+            name="budget"
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            placeholder="Any"
+            value={draft.budget}
+            aria-invalid={wrong !== undefined || undefined}
+            aria-describedby={wrong ? 'budget-problem' : undefined}
+            onChange={(event) => set({ budget: event.currentTarget.value })}
+          />
+          <small id={wrong ? 'budget-problem' : undefined} className={wrong ? styles.wrong : undefined}>
+            {wrong ?? 'For all of you together'}
+          </small>
+        </label>
+        <input type="hidden" name="currency" value={draft.currency} />
+        {people('adults', 'Adults', 'Age 12+')}
+        {people('children', 'Children', 'Ages 2-11')}
+        {people('rooms', 'Rooms', 'Up to 3 adults in one', roomsFor(draft.party.adults))}
+        <Choice label="Month" hint="Of departure" name="month" value={draft.month} onPick={(month) => set({ month })}>
+          <option value="">Flexible</option>
+          {offered.map((month) => (
+            <option key={month} value={month}>
+              {monthText(month)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label="Flights"
+          hint="As stated in the package"
+          name="flights"
+          value={draft.flights}
+          onPick={(flights) => set({ flights: flights as FlightWish | '' })}
+        >
+          <option value="">Either way</option>
+          {(['with', 'without'] as const).map((value) => (
+            <option key={value} value={value}>
+              {flightLabels[value]}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label="Pace"
+          hint={draft.pace ? capital(paceHints[draft.pace]) : 'Activities a day'}
+          name="pace"
+          value={draft.pace}
+          onPick={(pace) => set({ pace: pace as Pace | '' })}
+        >
+          <option value="">Any</option>
+          {paces.map((pace) => (
+            <option key={pace} value={pace}>
+              {capital(pace)}
+            </option>
+          ))}
+        </Choice>
+        <button type="submit" className={`btn go ${styles.go}`}>
+          Find what fits
+        </button>
+      </form>
+    </search>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  hint: string
+  name: string
+  value: string
+  onPick: (value: string) => void
+  children: ReactNode
+}
+
+const Choice = ({ label, hint, name, value, onPick, children }: ChoiceProps) => (
+  <label className={styles[name]}>
+    <span>{label}</span>
+    <span className={styles.select}>
+      <select name={name} value={value} onChange={(event) => onPick(event.currentTarget.value)}>
+        {children}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+    <small>{hint}</small>
+  </label>
+)

@@ -1,0 +1,174 @@
+import { Link, useSearchParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
+import { Icon } from '../../../../platform/web/components/icon'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { usePageMeta } from '../../../../platform/web/page-meta'
+import { onPlainClick } from '../../../../platform/web/plain-click'
+import { failureText, type Prefetch, trpc } from '../../../../platform/web/trpc'
+import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
+import { totalText } from '../../../../shared/totals'
+import { prefillOf } from '../../../sales/quote-forms/prefill.rules'
+import { pageOf, withPage } from '../../search/filters.rules'
+import { useSite } from '../../site/ui/display/money'
+import type { Asked, Fits } from '../fit.rules'
+import { fitsInputOf, isClipped, lifted, maxShown, shownOf, type Wishes, wishesOf } from '../wish.rules'
+import { peopleText, wishText } from '../words.rules'
+import { FitCard } from './fit-card'
+import { FitsForm } from './fits-form'
+import styles from './fits.module.css'
+import { useAmount, useWishes } from './use-wishes'
+
+export const prefetch: Prefetch | false =
+  import.meta.env.SSR &&
+  (({ api, url: { searchParams } }) => api.fits.find.fetch(fitsInputOf(wishesOf(searchParams), shownOf(searchParams))))
+
+/** Packages by what a party wishes for, each with the reasons why it fits. All of it lives in the address. */
+export function Component() {
+  const { params, wishes, change } = useWishes()
+  const query = trpc.fits.find.useQuery(fitsInputOf(wishes, shownOf(params)), { placeholderData: (before) => before })
+  const { data, error, isPlaceholderData } = query
+  useFitsMeta()
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Link to="/packages" className={`link ${styles.back}`}>
+        <Icon name="chevron-left" /> All packages
+      </Link>
+      <h1>Search by budget</h1>
+      <p className={styles.lead}>
+        Say what the whole trip may cost for all of you. Each answer shows its total, and why it fits.
+      </p>
+      <FitsForm wishes={wishes} today={data?.asked.today} onFind={change} />
+      {isClipped(params) ? (
+        <div className={styles.answer}>
+          <TooMany />
+        </div>
+      ) : error && !isPlaceholderData && !data ? (
+        <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={() => void query.refetch()} />
+      ) : data ? (
+        <Answer fits={data} busy={isPlaceholderData} change={change} />
+      ) : (
+        <Spinner>Loading packages...</Spinner>
+      )}
+    </div>
+  )
+}
+
+/** A party that no estimate covers: nothing is listed that does not fit it. */
+function TooMany() {
+  const [params] = useSearchParams()
+  return (
+    <EmptyState
+      title="A party of this size needs a quote"
+      action={
+        <button type="button" className="btn base sm" onClick={() => openQuoteDialog(prefillOf(params))}>
+          Ask us
+        </button>
+      }
+    >
+      An estimate covers up to 8 adults, 4 children and 5 rooms. Tell us who travels, and we work the price out for you.
+    </EmptyState>
+  )
+}
+
+type Change = (next: Partial<Wishes>) => void
+
+function Answer({ fits, busy, change }: { fits: Fits; busy: boolean; change: Change }) {
+  const { asked, total, items, near } = fits
+  return (
+    <div className={styles.answer} aria-busy={busy}>
+      <div aria-live="polite">{items.length > 0 && <h2 className="num">{countText(total, asked)}</h2>}</div>
+      {items.length > 0 ? (
+        <ul className={styles.list}>
+          {items.map((fit, i) => (
+            <li key={fit.card.id}>
+              <FitCard fit={fit} asked={asked} eager={i === 0} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Nothing fits={fits} change={change} />
+      )}
+      <More total={total} shown={items.length} />
+      {near.length > 0 && (
+        <section aria-labelledby="near">
+          <h2 id="near">Nearly, if one thing gives</h2>
+          <ul className={styles.list}>
+            {near.map((fit) => (
+              <li key={`${fit.miss.wish} ${fit.card.id}`}>
+                <FitCard fit={fit} asked={asked} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function countText(total: number, { party }: Asked): string {
+  if (total === 0) return `No package fits ${peopleText(party)}`
+  return `${totalText(total)} ${total === 1 ? 'package fits' : 'packages fit'} ${peopleText(party)}`
+}
+
+/** The wish that hides most, with a button that lifts it; where no single one helps, a person to ask. */
+function Nothing({ fits: { asked, lift }, change }: { fits: Fits; change: Change }) {
+  const [params] = useSearchParams()
+  const amount = useAmount(asked.currency)
+  const wish = lift && wishText(lift.wish, asked, amount)
+  const found = lift && `${totalText(lift.total)} ${lift.total === 1 ? 'package' : 'packages'}`
+  const wishes = wishesOf(params)
+  const none: Wishes = { ...wishes, budget: null, month: '', flights: '', pace: '' }
+  return (
+    <EmptyState
+      title={countText(0, asked)}
+      action={
+        <span className={styles.actions}>
+          {lift && (
+            <button type="button" className="btn base sm" onClick={() => change(lifted(wishes, lift.wish))}>
+              Without {wish}: {found}
+            </button>
+          )}
+          <button type="button" className="btn line sm" onClick={() => openQuoteDialog(prefillOf(params))}>
+            Ask us
+          </button>
+          {!lift && (
+            <button type="button" className="btn line sm" onClick={() => change(none)}>
+              Clear All
+            </button>
+          )}
+        </span>
+      }
+    >
+      {lift
+        ? `What stands in the way is ${wish}.`
+        : 'Nothing fits all of this, and leaving out one thing does not help. Ask us: we know more than is listed.'}
+    </EmptyState>
+  )
+}
+
+/** A link, so that it works without JavaScript. */
+function More({ total, shown }: { total: number; shown: number }) {
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  if (shown === 0 || shown >= total) return null
+  if (shownOf(params) >= maxShown)
+    return <p className={styles.notice}>These are the most popular. Narrow the search to see others.</p>
+  const next = (now: URLSearchParams) => withPage(now, pageOf(now) + 1)
+  const more = () => void changeAddress(next, { replace: true })
+  return (
+    <a className={`btn line ${styles.more}`} href={`?${next(params)}`} onClick={onPlainClick(more)}>
+      Load More
+    </a>
+  )
+}
+
+function useFitsMeta() {
+  const name = useSite()?.agency.name ?? 'Itinera'
+  usePageMeta({
+    title: `Search by budget: packages by their total price | ${name}`,
+    description:
+      'Find a travel package by what it costs for the whole party: budget, people, month, flights and pace, with the reasons why each one fits.',
+    canonical: '/fits',
+  })
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
+import { convert, type Currency } from '../../../../shared/money'
+import { useMoney, useScreenCurrency, useSite } from '../../site/ui/display/money'
+import { paramsOfWishes, type Wishes, wishesOf } from '../wish.rules'
+
+/** The wishes of the address, and a way to change them that Back undoes. */
+export function useWishes() {
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  const wishes = useMemo(() => wishesOf(params), [params])
+  const change = (next: Partial<Wishes>) => changeAddress((now) => paramsOfWishes({ ...wishesOf(now), ...next }))
+  return { params, wishes, change }
+}
+
+/**
+ * Amounts beside a price of a currency. They are whole units where that is converted, as everywhere; else cents where
+ * there are some.
+ */
+export function useAmount(priced: Currency) {
+  const money = useMoney()
+  const isConverted = money(0, priced).charged !== null
+  return (minor: number, from: Currency): string => money(minor, from, { whole: isConverted || minor % 100 === 0 }).text
+}
+
+/**
+ * The currency in which a budget is typed, and the budget in it. It is what the screen shows, unless no rate leads
+ * there.
+ */
+export function useBudget({ budget, currency }: Wishes): { budget: number | null; currency: Currency } {
+  const site = useSite()
+  const screen = useScreenCurrency()
+  const rates = site?.rates ?? []
+  const own = site?.agency.currency ?? 'USD'
+  const shown = convert(100, own, screen, rates) === null ? own : screen
+  if (budget === null) return { budget, currency: shown }
+  const from = currency ?? own
+  const converted = convert(budget * 100, from, shown, rates)
+  return converted === null ? { budget, currency: from } : { budget: Math.ceil(converted / 100), currency: shown }
+}

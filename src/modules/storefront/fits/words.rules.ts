@@ -1,0 +1,96 @@
+import type { CalendarDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import type { Month } from '../../catalog/departures/month.rules'
+import { windowsText } from '../../catalog/packages/offered.rules'
+import type { Asked, Fit, NearMiss, WishName } from './fit.rules'
+import type { Wishes } from './wish.rules'
+
+/** An amount as the screen, or REST, writes it. */
+type MoneyText = (minor: number, currency: Currency) => string
+
+const list = new Intl.ListFormat('en-GB')
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'June 2027' */
+export const monthText = (month: Month): string => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))
+
+/** '12 and 19 June 2027', '28 June 2027 and 5 July 2027' */
+export function datesText(dates: readonly CalendarDate[]): string {
+  const months = [...new Set(dates.map((date) => date.slice(0, 7)))]
+  return list.format(
+    months.map((month) => {
+      const days = dates.filter((date) => date.startsWith(month)).map((date) => String(Number(date.slice(8))))
+      return `${list.format(days)} ${monthText(month)}`
+    }),
+  )
+}
+
+/** '2 adults and 1 child' */
+export const peopleText = ({ adults, children }: Pick<Wishes['party'], 'adults' | 'children'>): string =>
+  plural(adults, 'adult') + (children > 0 ? ` and ${plural(children, 'child', 'children')}` : '')
+
+function priceText({ card, totalMinor, date, isFrom, spareMinor }: Fit, { party, currency }: Asked, money: MoneyText) {
+  const when = isFrom && date ? ` on ${datesText([date])}` : ''
+  const total = `${money(totalMinor, card.currency)} for ${peopleText(party)}${when}`
+  if (spareMinor === null) return total
+  if (spareMinor === 0) return `${total}, exactly your budget`
+  return `${total}, ${money(Math.abs(spareMinor), currency)} ${spareMinor > 0 ? 'under' : 'over'} your budget`
+}
+
+/** 'Departs 12 and 19 June 2027' */
+function departsText({ card, dates, moreDates }: Fit, { month }: Asked): string {
+  if (card.isDated)
+    return `Departs ${datesText(dates)}${moreDates > 0 ? `, and on ${plural(moreDates, 'more day')}` : ''}`
+  if (card.offered.length > 0) return `Departs ${windowsText(card.offered)}`
+  return month ? `Departs any day in ${monthText(month)}` : 'Departs any day'
+}
+
+/** '1.5 activities a day: relaxed'. Cut off behind the first digit, so that it never contradicts the pace. */
+function paceText({ card, activityCount, pace }: Fit): string {
+  if (pace === null) return 'Its days list no activities, so its pace is not known'
+  return `${Math.floor((activityCount * 10) / card.days) / 10} activities a day: ${pace}`
+}
+
+/** Why a package fits, each reason a sentence without its full stop; the price first. */
+export function reasonsOf(fit: Fit, asked: Asked, money: MoneyText): string[] {
+  const { card, pace } = fit
+  return [
+    priceText(fit, asked, money),
+    departsText(fit, asked),
+    ...(card.isFlightIncluded ? ['Flights are in the price'] : asked.flights ? ['Flights are not in the price'] : []),
+    ...(pace || asked.pace ? [paceText(fit)] : []),
+  ]
+}
+
+/** What would have to give. */
+export function missText({ miss, card, activityCount, pace }: NearMiss, asked: Asked, money: MoneyText): string {
+  if (miss.wish === 'budget') {
+    const over = money(miss.overMinor, asked.currency)
+    if (miss.date) return `${over} over: fits on ${datesText([miss.date])}`
+    return miss.rooms ? `${over} over: fits with ${plural(miss.rooms, 'room')}` : `Fits with ${over} more`
+  }
+  if (miss.wish === 'month') {
+    const not = `Not in ${monthText(asked.month)}`
+    return miss.date
+      ? `${not}: fits on ${datesText([miss.date])}`
+      : `${not}: departs ${windowsText(card.offered) || 'any day from today on'}`
+  }
+  if (miss.wish === 'flights')
+    return card.isFlightIncluded ? 'Fits, but flights are in the price' : 'Fits, but flights are not in the price'
+  return activityCount > 0 && pace
+    ? `Fits, but it is ${pace}, not ${asked.pace}`
+    : 'Fits, but its pace is not known: its days list no activities'
+}
+
+/** A wish as it is named when it hides everything: 'the budget of $500'. */
+export function wishText(
+  wish: WishName,
+  { budgetMinor, currency, month, flights, pace }: Asked,
+  money: MoneyText,
+): string {
+  if (wish === 'budget') return `the budget of ${money(budgetMinor ?? 0, currency)}`
+  if (wish === 'month') return `the month ${month && monthText(month)}`
+  if (wish === 'flights') return flights === 'with' ? 'flights in the price' : 'the wish for no flights'
+  return `the ${pace} pace`
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { preparedQuery } from '../../../platform/server/database/db'
+import { notFound } from '../../../shared/errors'
+import { packages } from '../../catalog/packages/table'
+import { maxSaved, type MergeSavedInput, type SetSavedInput } from './schema'
+import { savedPackages } from './table'
+
+type UserCall<Input> = { ctx: UserCtx; input: Input }
+
+/** Saved in one and the same instant: the order is some order, but always the same. */
+const newestFirst = [desc(savedPackages.savedAt), desc(savedPackages.packageId)]
+const mine = (ctx: UserCtx) => eq(savedPackages.userId, ctx.actor.id)
+
+/** Ids of the caller's saved packages, newest first, at most 100. */
+export async function listSaved({ ctx }: { ctx: UserCtx }): Promise<string[]> {
+  const found = await ctx.db
+    .select({ id: savedPackages.packageId })
+    .from(savedPackages)
+    .where(mine(ctx))
+    .orderBy(...newestFirst)
+    .limit(maxSaved)
+  return found.map(({ id }) => id)
+}
+
+/** What comes first is newest: each of the rest is a millisecond older. Known and unsaved packages only; once each. */
+const insert = `
+  INSERT INTO saved_packages (user_id, package_id, saved_at)
+  SELECT $1::uuid, p.id, $2::timestamptz - make_interval(secs => wanted.place / 1000.0)
+  FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN packages p ON p.id = wanted.id
+  WHERE p.status = 'active'
+  ON CONFLICT DO NOTHING RETURNING package_id`
+
+const save = (ctx: UserCtx, ids: string[]) =>
+  preparedQuery(ctx.db, insert, [ctx.actor.id, ctx.now().toISOString(), ids])
+
+/** Removes all but the newest 100. */
+const dropOldest = (ctx: UserCtx) =>
+  ctx.db.execute(sql`DELETE FROM saved_packages WHERE user_id = ${ctx.actor.id} AND package_id IN (
+    SELECT package_id FROM saved_packages WHERE user_id = ${ctx.actor.id}
+    ORDER BY saved_at DESC, package_id DESC OFFSET ${maxSaved})`)
+
+async function isThere(ctx: UserCtx, packageId: string): Promise<boolean> {
+  const known = await preparedQuery(
+    ctx.db,
+    `SELECT 1 FROM saved_packages WHERE user_id = $1::uuid AND package_id = $2::uuid`,
+    [ctx.actor.id, packageId],
+  )
+  return known.length > 0
+}
+
+/** Saves or removes one package; idempotent. @throws AppError not-found for one that is not on sale */
+export async function setSaved({ ctx, input: { packageId, saved } }: UserCall<SetSavedInput>): Promise<string[]> {
+  if (!saved) {
+    await ctx.db.delete(savedPackages).where(and(mine(ctx), eq(savedPackages.packageId, packageId)))
+  } else {
+    const added = await save(ctx, [packageId])
+    if (added.length === 0 && !(await isThere(ctx, packageId))) throw notFound('Package')
+    await dropOldest(ctx)
+  }
+  return listSaved({ ctx })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Adds the packages that a browser saved before sign-in, newest first; ids of nothing on sale are ignored. */
+export async function mergeSaved({ ctx, input }: UserCall<MergeSavedInput>): Promise<string[]> {
+  const ids = [...new Set(input.ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
+  if (ids.length > 0) {
+    await save(ctx, ids)
+    await dropOldest(ctx)
+  }
+  return listSaved({ ctx })
+}
+
+/** How many the caller has of what is on sale: as many as are shown. */
+export const countSaved = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
+  ctx.db.$count(
+    savedPackages,
+    and(
+      mine(ctx),
+      sql`EXISTS (SELECT FROM packages p WHERE p.id = ${savedPackages.packageId} AND p.status = 'active')`,
+    ),
+  )
+
+/** The caller's saved packages by their titles, newest first. */
+export const downloadSaved = (ctx: UserCtx) =>
+  ctx.db
+    .select({ packageId: packages.id, title: packages.title, savedAt: savedPackages.savedAt })
+    .from(savedPackages)
+    .innerJoin(packages, eq(packages.id, savedPackages.packageId))
+    .where(mine(ctx))
+    .orderBy(desc(savedPackages.savedAt))

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { openLoginDialog } from '../../../../platform/web/dialogs'
+import { useInnerPage } from '../../site/ui/display/use-inner-page'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { useHydrated } from '../../../../platform/web/hooks/use-today'
+import { CardGrid } from '../../../catalog/packages/ui/cards/card-grid'
+import { ListCard } from '../../../catalog/packages/ui/cards/list-card'
+import { SaveButton } from './save-button'
+import styles from './saved.module.css'
+import { useSaved } from './use-saved'
+
+/** The packages whose heart was pressed: the account's, or this browser's. The server renders none of them. */
+export function Component() {
+  useInnerPage('Saved packages')
+  const { ids, signedIn, isLoading, error, query } = useSaved()
+  const inBrowser = useHydrated()
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Saved packages</h1>
+      {signedIn ? (
+        <p className={styles.count}>Kept in your account, newest first.</p>
+      ) : (
+        <p className={styles.count}>
+          Kept in this browser, newest first.{' '}
+          <button type="button" className="link" onClick={openLoginDialog}>
+            Log in
+          </button>{' '}
+          to keep them in your account.
+        </p>
+      )}
+      {error ? (
+        <Failed error={error} retry={() => void query.refetch()} />
+      ) : !inBrowser || isLoading ? (
+        <Spinner>Loading packages...</Spinner>
+      ) : ids.length > 0 ? (
+        <Saved ids={ids.slice(0, 100)} />
+      ) : (
+        <Nothing />
+      )}
+    </div>
+  )
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <div className={styles.state}>
+      <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={retry} />
+    </div>
+  )
+}
+
+function Saved({ ids }: { ids: string[] }) {
+  const query = trpc.packages.byIds.useQuery({ ids }, { placeholderData: (previous) => previous })
+  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <Spinner>Loading packages...</Spinner>
+  // Optimistic update: a removed heart shows before the list is refetched.
+  const items = query.data.filter((item) => ids.includes(item.id))
+  if (items.length === 0) return <Nothing />
+  return (
+    <div className={styles.state}>
+      <CardGrid items={items}>{(item, eager) => <ListCard item={item} eager={eager} Heart={SaveButton} />}</CardGrid>
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className={styles.state}>
+      <EmptyState
+        title="Nothing saved yet"
+        action={
+          <Link className="btn line sm" to="/packages">
+            Browse All Packages
+          </Link>
+        }
+      >
+        Press the heart on a package and it waits here for you.
+      </EmptyState>
+    </div>
+  )
+}

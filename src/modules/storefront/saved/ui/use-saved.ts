@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { add, clear, useLocalSaved, withSaved } from './saved-store'
+import { useUser } from '../../../identity/auth/ui/use-user'
+
+const useSignedIn = (): boolean => Boolean(useUser())
+
+/**
+ * Ids of the saved packages, newest first: the account's when signed in, else this browser's. What is still on its way
+ * from the browser to the account counts already.
+ */
+export function useSaved() {
+  const signedIn = useSignedIn()
+  const local = useLocalSaved()
+  const query = trpc.saved.ids.useQuery(undefined, { enabled: signedIn })
+  const account = query.data ?? []
+  const ids = signedIn ? [...local.filter((id) => !account.includes(id)), ...account] : local
+  return { ids, signedIn, isLoading: signedIn && query.isLoading, error: signedIn ? query.error : null, query }
+}
+
+/** Saves or removes a package: an optimistic update with rollback. */
+export function useToggleSaved() {
+  const utils = trpc.useUtils()
+  const signedIn = useSignedIn()
+  const { mutate } = trpc.saved.set.useMutation({
+    onMutate: async ({ packageId, saved }) => {
+      await utils.saved.ids.cancel()
+      utils.saved.ids.setData(undefined, (ids = []) => withSaved(ids, packageId, saved))
+    },
+    onError: (_, { packageId, saved }) => {
+      utils.saved.ids.setData(undefined, (ids = []) => withSaved(ids, packageId, !saved))
+      toast({
+        title: 'Error',
+        message: `The package could not be ${saved ? 'saved' : 'removed'}. Please try again.`,
+        tone: 'error',
+      })
+    },
+  })
+  return (id: string, saved: boolean) => {
+    if (!signedIn) return saved ? add(id) : clear([id])
+    clear([id])
+    mutate({ packageId: id, saved })
+  }
+}
+
+/** After signing in, the browser's packages go to the account; what does that is loaded when there are any. */
+export function useMergeSaved(): void {
+  const signedIn = useSignedIn()
+  const waiting = useLocalSaved().length > 0
+  const utils = trpc.useUtils()
+  useEffect(() => {
+    if (signedIn && waiting) void import('./merge-saved').then(({ mergeSaved }) => mergeSaved(utils))
+  }, [signedIn, waiting, utils])
+}

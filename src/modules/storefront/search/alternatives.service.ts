@@ -1,0 +1,97 @@
+import type { Call, Ctx } from '../../../platform/server/context'
+import { preparedQuery } from '../../../platform/server/database/db'
+import { parameters } from '../../../platform/server/database/parameters'
+import { countCap } from '../../../shared/totals'
+import { type CardRow, cardColumns, cardOf, firstPicture } from '../../catalog/packages/card.service'
+import type { PackageCard } from '../../catalog/packages/package.rules'
+import { searchWords } from '../../../shared/text'
+import { type Condition, readFilters, whereOf } from './conditions.service'
+import { findNowhere } from './reading.service'
+import { furtherReading, type Read, readingsOf } from './readings.rules'
+import type { SearchFilters } from './schema'
+import type { Alternatives, FilterName } from './search.rules'
+
+/** Packages that resemble the words are scored; of very common words no more than so many. */
+const maxScored = 2000
+const maxWords = 6
+
+/** How many packages each filter alone hides: the totals without it. One statement. */
+async function totalsWithout(ctx: Ctx, conditions: readonly Condition[]) {
+  if (conditions.length === 0) return []
+  const { params, add } = parameters()
+  const counts = conditions.map(
+    ({ filter }) => `SELECT '${filter}' AS filter, (SELECT count(*) FROM (
+      SELECT FROM packages p WHERE ${whereOf(conditions, add, filter)} LIMIT ${countCap + 1}) matches)::int AS total`,
+  )
+  return preparedQuery<{ filter: FilterName; total: number }>(ctx.db, counts.join(' UNION ALL '), params)
+}
+
+type Close = { card: PackageCard; searchText: string }
+
+/** Packages that match the conditions but one. */
+async function cardsWithout(ctx: Ctx, conditions: readonly Condition[], filter: FilterName): Promise<PackageCard[]> {
+  const { params, add } = parameters()
+  const text = `SELECT ${cardColumns} FROM (SELECT * FROM packages p WHERE ${whereOf(conditions, add, filter)}
+    ORDER BY p.popular_rank, p.id LIMIT 3) p ${firstPicture} ORDER BY p.popular_rank, p.id`
+  return (await preparedQuery<CardRow>(ctx.db, text, params)).map(cardOf)
+}
+
+/** Packages with the most of the words or with words like them (trigrams), at most three. */
+async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
+  if (words.length === 0) return []
+  const { params, add } = parameters()
+  const places = words.map((word) => add(word, 'text'))
+  const alike = places.map((word) => `p.search_text %> ${word}`).join(' OR ')
+  const score = places.map((word) => `word_similarity(${word}, p.search_text)`).join(' + ')
+  const text = `SELECT ${cardColumns}, p.search_text AS "searchText"
+    FROM (SELECT * FROM packages p WHERE p.status = 'active' AND (${alike}) LIMIT ${maxScored}) p ${firstPicture}
+    ORDER BY ${score} DESC, p.popular_rank, p.id LIMIT 3`
+  const found = await preparedQuery<CardRow & { searchText: string }>(ctx.db, text, params)
+  return found.map((row) => ({ card: cardOf(row), searchText: row.searchText }))
+}
+
+type Without = { filter: FilterName; total: number }
+
+/**
+ * The filter to leave out. Where somebody wants to go is kept as long as something else helps; with a place, the date
+ * is asked about first. Else the one that hides most.
+ */
+function mostHelpful(totals: readonly Without[], { parts }: Read): Without | null {
+  const kindOf = (filter: FilterName) => (filter.startsWith('text ') ? parts[Number(filter.slice(5))]?.kind : undefined)
+  const isPlace = ({ filter }: Without) => ['destination', 'city'].includes(filter) || kindOf(filter) === 'word'
+  const isDate = ({ filter }: Without) => filter === 'date' || kindOf(filter) === 'when'
+  // Without the only words that were asked for, everything is there.
+  if (totals.every(isPlace) && totals.length === 1) return null
+  const hasPlace = totals.some(isPlace)
+  const rank = (one: Without) => (!hasPlace ? 0 : isDate(one) ? 0 : isPlace(one) ? 2 : 1)
+  return totals.filter(({ total }) => total > 0).toSorted((a, b) => rank(a) - rank(b) || b.total - a.total)[0] ?? null
+}
+
+/**
+ * Alternatives to an empty list (F2, F6): the one filter whose removal helps best with what is found then, or else the
+ * packages that are closest to the words.
+ */
+export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): Promise<Alternatives> {
+  const { read, money, conditions } = await readFilters(ctx, input)
+  const nowhere = await findNowhere(ctx, read)
+  const best = mostHelpful(await totalsWithout(ctx, conditions), read)
+  if (best) {
+    const { filter } = best
+    const reading = filter.startsWith('text ')
+      ? readingsOf(read, money)[Number(filter.slice(5))]
+      : filter === 'search'
+        ? furtherReading(read, money)
+        : null
+    const closest = await cardsWithout(ctx, conditions, filter)
+    return { relax: { ...best, reading: reading ?? null }, dropped: [], nowhere, closest }
+  }
+  const typed = read.parts.flatMap((part) => (part.kind === 'word' || part.kind === 'label' ? part.word : []))
+  const words = (typed.length > 0 ? typed : searchWords(input.destination?.join(' ') ?? '')).slice(0, maxWords)
+  const found = await closestTo(ctx, words)
+  return {
+    relax: null,
+    nowhere,
+    dropped: words.filter((word) => !found[0]?.searchText.includes(word)),
+    closest: found.map(({ card }) => card),
+  }
+}

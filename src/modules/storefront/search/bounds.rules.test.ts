@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
+import { daysOf, highestPrice, priceBounds } from './bounds.rules'
+import { budgetExchange } from './budget.rules'
+
+describe('prices', () => {
+  it.each([
+    [undefined, undefined, null],
+    [0, 100_000, null],
+    [0, 250_000, { low: 0, high: 25_000_000 }],
+    [500, 100_000, { low: 50_000, high: 10_000_000_000 }],
+    [undefined, 1500, { low: 0, high: 150_000 }],
+    [999.99, 1000.004, { low: 99_999, high: 100_000 }],
+    [100_000_000, undefined, { low: 10_000_000_000, high: 10_000_000_000 }],
+    [2, 1, { low: 200, high: 100 }],
+  ])('from %s to %s', (minPrice, maxPrice, expected) => expect(priceBounds({ minPrice, maxPrice })).toEqual(expected))
+
+  const rates = [{ from: 'USD', to: 'INR', micros: 84_550_000, asOf: '2026-11-26' }] as const
+  const rupees = { from: 'INR', to: 'USD', rates } as const
+  it.each([
+    // A card that shows ₹1,09,830 is within ₹1,09,830, by its price of $1,299 and all that are shown alike.
+    [{ maxPrice: 109_830 }, { low: 0, high: 129_900 }],
+    [{ minPrice: 109_830 }, { low: 129_899, high: 10_000_000_000 }],
+    [{ maxPrice: 100_000 }, { low: 0, high: 118_273 }],
+    [
+      { maxTotal: 219_661, adults: 2 },
+      { low: 0, high: 129_900 },
+    ],
+  ])('of rupees: %j', (bounds, expected) => expect(priceBounds(bounds, rupees)).toEqual(expected))
+
+  it.each([
+    [{ adults: 2, children: 3, rooms: 2 }, 432_105],
+    [{ adults: 1, children: 1, rooms: 1 }, 1],
+    [{ adults: 16, children: 8, rooms: 8 }, 99_999_999],
+  ])('for %j within %i: the next cent is too much', (party, total) => {
+    const price = highestPrice(total, party)
+    expect(partyTotalMinor(price + 1, party)).toBeGreaterThan(total)
+    if (price >= 0) expect(partyTotalMinor(price, party)).toBeLessThanOrEqual(total)
+  })
+})
+
+it.each([
+  [[3], [1, 2, 3]],
+  [
+    [6, 3],
+    [1, 2, 3, 4, 5, 6],
+  ],
+  [[5], []],
+])('the buckets %j are %j days', (buckets, days) => expect(daysOf(buckets)).toEqual(days))
+
+it.each([
+  [3000, undefined, 'USD'],
+  [100_000, undefined, 'INR'],
+  [5000, 'night', 'INR'],
+  [100, 'night', 'USD'],
+  [30_000, 'week', 'INR'],
+] as const)('a bare %i a %s beside rupees is of %s', (max, per, currency) => {
+  const rates = [{ from: 'USD', to: 'INR', micros: 84_550_000, asOf: '2026-11-26' }] as const
+  const budget = { kind: 'budget', min: null, max, currency: null, whole: false, people: null, per } as const
+  expect(budgetExchange(budget, { from: 'INR', to: 'USD', rates }).from).toBe(currency)
+})

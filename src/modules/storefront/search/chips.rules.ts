@@ -1,0 +1,107 @@
+import { formatDate } from '../../../shared/dates'
+import { categoryNamed, labelOf } from '../../catalog/packages/categories.rules'
+import { type Filters, noFilters } from './filters.rules'
+import { flags } from './flags.rules'
+import { durationBuckets, type FilterName, type Reading, type SpelledPlace } from './search.rules'
+
+/** One active filter in words, and the change that removes it. */
+export type Chip = { key: string; label: string; without: Partial<Filters> }
+
+type Tabs = readonly { value: string }[]
+/** The page's own tab or button for a category of the address, by any of its names. Undefined for a foreign one. */
+export const ownTab = <T extends Tabs>(tabs: T, tab: string): T[number]['value'] | undefined =>
+  tabs.find(({ value }) => value === labelOf(tab || 'all'))?.value
+
+const nameOf = (tab: string) => categoryNamed(tab) ?? tab
+
+/** Whole units of the filters' currency as the screen writes them. */
+export type MoneyText = (whole: number) => string
+
+function priceText({ minPrice, maxPrice }: Filters, money: MoneyText): string {
+  if (minPrice !== null && maxPrice !== null) return `${money(minPrice)} to ${money(maxPrice)}`
+  return minPrice !== null ? `From ${money(minPrice)}` : `Up to ${money(maxPrice!)}`
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'Departing 12 Jun 2027 ± 3 days', 'Departing in June 2027' */
+export function departingText({ date, flex }: Pick<Filters, 'date' | 'flex'>): string {
+  if (flex === 'month') return `Departing in ${monthFormat.format(Date.parse(`${date}T00:00:00Z`))}`
+  if (flex === '') return `Departing ${formatDate(date)}`
+  return flex === '0' ? `Departing exactly ${formatDate(date)}` : `Departing ${formatDate(date)} ± ${flex} days`
+}
+
+/** Parts of the typed search as it was read. */
+export const readingChips = (readings: readonly Reading[]): Chip[] =>
+  readings.map(({ label, search }, i) => ({ key: `reading ${i}`, label, without: { search } }))
+
+/** As the search reads it: '“Maldives”, not “maldivs”'. */
+function placeText(destination: string, spelled: readonly SpelledPlace[]): string {
+  const other = spelled.find(({ asked }) => asked === destination)
+  return other ? `“${other.as}”, not “${destination}”` : destination
+}
+
+/** A chip for each thing that narrows the list. A page leaves out of `filters` what its own controls show. */
+export function toChips(filters: Filters, money: MoneyText, spelled: readonly SpelledPlace[] = []): Chip[] {
+  const { search, tab, destination, departureCity, minPrice, maxPrice } = filters
+  const many = <T extends string | number>(
+    field: 'cities' | 'types' | 'durations' | 'ratings',
+    text: (value: T) => string,
+  ) =>
+    (filters[field] as T[]).map((value) => ({
+      key: `${field} ${value}`,
+      label: text(value),
+      without: { [field]: (filters[field] as T[]).filter((other) => other !== value) },
+    }))
+  const one = (set: boolean, key: string, label: () => string, without: Partial<Filters>): Chip[] =>
+    set ? [{ key, label: label(), without }] : []
+  return [
+    ...one(search !== '', 'search', () => `“${search}”`, { search: '' }),
+    ...one(labelOf(tab || 'all') !== 'all', 'tab', () => nameOf(tab), { tab: '' }),
+    ...one(destination !== '', 'destination', () => placeText(destination, spelled), { destination: '' }),
+    ...one(departureCity !== '', 'departureCity', () => `From ${departureCity}`, { departureCity: '' }),
+    ...many<string>('cities', (city) => city),
+    ...many<string>('types', (type) => type),
+    ...one(minPrice !== null || maxPrice !== null, 'price', () => priceText(filters, money), {
+      minPrice: null,
+      maxPrice: null,
+    }),
+    ...many<number>('durations', (value) => durationBuckets.find((bucket) => bucket.value === value)?.label ?? ''),
+    ...many<number>('ratings', (stars) => `${stars}+ hotel rating`),
+    ...one(filters.date !== '', 'date', () => departingText(filters), { date: '', flex: '' }),
+    ...one(filters.maxTotal !== null, 'price total', () => `Up to ${money(filters.maxTotal!)} in all`, {
+      maxTotal: null,
+    }),
+    ...flags.flatMap(({ name, chip }) => one(filters[name], name, () => chip, { [name]: false })),
+  ]
+}
+
+/** What was typed and is set by a control, too, is one chip: it removes both. */
+export function mergeChips(chips: readonly Chip[]): Chip[] {
+  const byLabel = new Map<string, Chip>()
+  for (const chip of chips) {
+    const same = byLabel.get(chip.label)
+    byLabel.set(chip.label, same ? { ...same, without: { ...same.without, ...chip.without } } : chip)
+  }
+  return [...byLabel.values()]
+}
+
+/** The change that removes all of them. */
+export const withoutAll = (chips: readonly Chip[]): Partial<Filters> =>
+  Object.fromEntries(
+    chips.flatMap((chip) => Object.keys(chip.without)).map((field) => [field, noFilters[field as keyof Filters]]),
+  )
+
+const chipKeys: Partial<Record<FilterName, string>> = {
+  city: 'cities',
+  category: 'types',
+  duration: 'durations',
+  hotelRating: 'ratings',
+}
+
+/** One filter of the server's in words, and the change that removes it. */
+export function removalOf(filter: FilterName, filters: Filters, money: MoneyText) {
+  const key = chipKeys[filter] ?? filter
+  const chips = toChips(filters, money).filter((chip) => chip.key === key || chip.key.startsWith(`${key} `))
+  return { label: chips.map((chip) => chip.label).join(', '), without: withoutAll(chips) }
+}

@@ -1,0 +1,31 @@
+import { invalid } from '../../../shared/errors'
+import type { Sort } from './search.rules'
+
+/**
+ * The last row of a page: its sort key (a whole number as text) and id. Beside it the total that the first page
+ * counted.
+ */
+export type Cursor = { key: string; id: string; total: number }
+
+const pattern = /^([a-z-]+) (-?\d{1,19}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,6})$/
+const maxKey = 9_223_372_036_854_775_807n
+
+export const encodeCursor = (sort: Sort, { key, id, total }: Cursor): string =>
+  btoa(`${sort} ${key} ${id} ${total}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+function decoded(text: string): string {
+  try {
+    return atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return ''
+  }
+}
+
+/** @throws AppError invalid `cursor` for one that was not handed out for this sort */
+export function decodeCursor(sort: Sort, text: string): Cursor {
+  const [, of, key, id, total] = pattern.exec(decoded(text)) ?? []
+  if (of !== sort || !key || !id || BigInt(key) > maxKey || BigInt(key) < -maxKey - 1n) {
+    throw invalid('This page of the list is no longer there. Please start again.', 'cursor')
+  }
+  return { key, id, total: Number(total) }
+}

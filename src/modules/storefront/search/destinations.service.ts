@@ -1,0 +1,50 @@
+import type { Ctx } from '../../../platform/server/context'
+import { preparedQuery } from '../../../platform/server/database/db'
+import { countCap } from '../../../shared/totals'
+import type { Picture } from '../../core/media/picture.rules'
+import { inPlaces } from '../../catalog/packages/search-columns.rules'
+import type { Destination } from './search.rules'
+
+/** Places with those below them. */
+const trees = `below (root, id) AS (
+    SELECT id, id FROM places UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id
+  ), trees AS MATERIALIZED (SELECT root, array_agg(id) AS ids FROM below GROUP BY root)`
+
+/** Active packages in the place `pl` and below, counted up to the cap. An index answers and is read up to the cap. */
+const packagesThere = `(SELECT count(*) FROM (${inPlaces('t.ids')
+  .map((part) => `SELECT FROM packages p WHERE p.status = 'active' AND ${part}`)
+  .join(' UNION ALL ')} LIMIT ${countCap + 1}) there)::int`
+
+const destinationQuery = `WITH RECURSIVE ${trees}
+  SELECT d.slug, d.name, d.listed, d.packages, ARRAY(
+    SELECT a.alias FROM place_aliases a WHERE a.place_id = d.id ORDER BY a.alias LIMIT 40) AS aliases
+  FROM (
+    SELECT pl.id, pl.slug, pl.name, pl.search_rank, pl.search_rank IS NOT NULL AS listed, ${packagesThere} AS packages
+    FROM places pl JOIN trees t ON t.root = pl.id
+  ) d
+  WHERE d.listed OR d.packages > 0
+  ORDER BY d.packages = 0, NOT d.listed, d.search_rank, d.name COLLATE "und-x-icu" LIMIT 500`
+
+/**
+ * The search bar's destinations (specification 3) and every other place with packages; those with packages first (F3).
+ */
+export const listDestinations = ({ ctx }: { ctx: Ctx }): Promise<Destination[]> =>
+  ctx.cache.get('destinations', () => preparedQuery<Destination>(ctx.db, destinationQuery, []))
+
+export type Tile = { slug: string; name: string; packages: number; image: Picture | null }
+
+type TileRow = Omit<Tile, 'image'> & { picture: Omit<Picture, 'alt'> | null }
+
+const tileQuery = `WITH RECURSIVE ${trees}
+  SELECT pl.slug, pl.name, ${packagesThere} AS packages,
+    CASE WHEN m.id IS NOT NULL THEN json_build_object('key', m.key, 'width', m.width, 'height', m.height,
+      'blur', m.blur, 'focusX', m.focus_x, 'focusY', m.focus_y) END AS picture
+  FROM places pl JOIN trees t ON t.root = pl.id LEFT JOIN media m ON m.id = pl.tile_image_id
+  WHERE pl.tile_rank IS NOT NULL ORDER BY pl.tile_rank LIMIT 50`
+
+/** The home page's promotional tiles in their order, with the number of active packages there and below. */
+export const listTiles = ({ ctx }: { ctx: Ctx }): Promise<Tile[]> =>
+  ctx.cache.get('tiles', async () => {
+    const found = await preparedQuery<TileRow>(ctx.db, tileQuery, [])
+    return found.map(({ picture, ...tile }) => ({ ...tile, image: picture && { ...picture, alt: tile.name } }))
+  })

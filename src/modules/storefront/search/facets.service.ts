@@ -1,0 +1,174 @@
+import type { Call, Ctx } from '../../../platform/server/context'
+import { preparedQuery } from '../../../platform/server/database/db'
+import { type Add, parameters } from '../../../platform/server/database/parameters'
+import { countCap } from '../../../shared/totals'
+import { homeTabs, labelOf, packageTypes } from '../../catalog/packages/categories.rules'
+import { inPlaces, withLabel } from '../../catalog/packages/search-columns.rules'
+import { resolvePlaces } from '../../catalog/places/service'
+import { type Condition, readFilters, whereOf } from './conditions.service'
+import { eachFlag, type FlagName, flags } from './flags.rules'
+import type { SearchFilters } from './schema'
+import { durationBuckets, type Facets, type FilterName, filterCities, hotelRatings } from './search.rules'
+
+const more = countCap + 1
+
+type Kind = 'all' | 'tab' | 'label' | 'days' | 'stars' | 'city' | FlagName
+/** Values that are counted among the packages which match every filter but `beside`. */
+type Facet = {
+  kind: Kind
+  beside: FilterName
+  options: readonly (string | number)[]
+  /** SQL: whether a package `p` has the value `o.value`. */
+  has: string
+  /** SQL: the values of `p`, where it has several of them. */
+  of?: string
+  /** The packages that have the value, in parts that share none: quicker to count without filters. */
+  parts?: string[]
+  /** Few packages have each value: of a sample that is cut, none would be settled. */
+  isRare?: boolean
+}
+
+const boundOf = (bound: 'min' | 'max') =>
+  `CASE o.value ${durationBuckets.map((bucket) => `WHEN '${bucket.value}' THEN ${bucket[bound]}`).join(' ')} END`
+const tabs = homeTabs.map(({ value }) => value).filter((value) => value !== 'all')
+const labels = { of: 'unnest(p.labels)', has: 'p.labels @> ARRAY[o.value]', parts: withLabel('o.value') }
+
+const facetsOf = (cityIds: Iterable<string>): Facet[] => [
+  { kind: 'all', beside: 'tab', options: [''], has: 'true' },
+  { kind: 'tab', beside: 'tab', options: tabs, ...labels },
+  { kind: 'label', beside: 'category', options: packageTypes.map(labelOf), ...labels },
+  {
+    kind: 'days',
+    beside: 'duration',
+    options: durationBuckets.map(({ value }) => value),
+    has: `p.days BETWEEN ${boundOf('min')} AND ${boundOf('max')}`,
+  },
+  { kind: 'stars', beside: 'hotelRating', options: hotelRatings, has: 'p.hotel_rating >= o.value::int' },
+  {
+    kind: 'city',
+    beside: 'city',
+    options: [...new Set(cityIds)],
+    has: 'p.place_ids @> ARRAY[o.value::uuid]',
+    of: 'unnest(p.place_ids)::text',
+    parts: inPlaces('ARRAY(SELECT b.id FROM below b WHERE b.root = o.value)'),
+    isRare: true,
+  },
+  ...flags.map(({ name, column }): Facet => ({ kind: name, beside: name, options: [''], has: `p.${column}` })),
+]
+
+/** Filters and facets by these columns are answered by an index alone. */
+const covered: FilterName[] = ['tab', 'category', 'price', 'duration', 'hotelRating', ...flags.map(({ name }) => name)]
+const plain = ['days', 'hotel_rating', ...flags.map(({ column }) => column)]
+const columns = ['labels', ...plain]
+const listed = (names: readonly string[]) => names.map((name) => `p.${name}`).join(', ')
+
+/** Facets that follow the same filters and have the same values are counted once; `beside` null: all filters. */
+type Group = { beside: FilterName | null; facets: Facet[] }
+
+function groupsOf(conditions: readonly Condition[], facets: readonly Facet[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const facet of facets) {
+    const beside = conditions.some((c) => c.filter === facet.beside) ? facet.beside : null
+    const key = `${beside} ${facet.has}`
+    groups.set(key, { beside, facets: [...(groups.get(key)?.facets ?? []), facet] })
+  }
+  return [...groups.values()]
+}
+
+/** The parts of the statement that look through the first `sampleSize` matches, once for all facets beside the same filter. */
+function samplesOf(conditions: readonly Condition[], add: Add, sampleSize: number) {
+  const parts = new Map<string, string>()
+  const part = (name: string, query: string) => `"${parts.set(name, query) && name}"`
+  const isCovered = conditions.every(({ filter }) => covered.includes(filter))
+  const wheres = new Map<FilterName | null, string>()
+  const where = (beside: FilterName | null) => {
+    const found = wheres.get(beside) ?? whereOf(conditions, add, beside ?? undefined)
+    wheres.set(beside, found)
+    return found
+  }
+  /** SQL: whether the sample is all matches, and how many of it have `o.value`. */
+  const look = ({ kind, has, of, isRare }: Facet, beside: FilterName | null) => {
+    const first = (read: readonly string[]) =>
+      `SELECT ${listed(read)} FROM packages p WHERE ${where(beside)} LIMIT ${sampleSize}`
+    const common = part(`sample ${beside}`, first(isCovered ? columns : [...columns, 'place_ids']))
+    // Packages that are alike but for their lists: a few hundred rows.
+    const group = `SELECT ${listed(plain)}, count(*) AS n FROM ${common} p GROUP BY ${listed(plain)}`
+    const alike = part(`alike ${beside}`, group)
+    const isAll = `(SELECT coalesce(sum(n), 0) < ${sampleSize} FROM ${alike})`
+    if (!of) return { isAll, seen: `(SELECT coalesce(sum(p.n), 0) FROM ${alike} p WHERE ${has})` }
+    // Places are in no index of the lists: they are read apart, and only when they are counted here.
+    const sample = isRare && isCovered ? part(`places ${beside}`, first(['place_ids'])) : common
+    const values = part(`${kind} ${beside}`, `SELECT ${of} AS value, count(*) AS n FROM ${sample} p GROUP BY 1`)
+    return { isAll, seen: `(SELECT coalesce(sum(c.n), 0) FROM ${values} c WHERE c.value = o.value)` }
+  }
+  return { where, look, parts }
+}
+
+/** SQL: places with those below them. */
+const below = (roots: string) => `below (root, id) AS (SELECT o.id::text, o.id FROM unnest(${roots}) AS o (id)
+  UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id)`
+
+/**
+ * One statement. The sample may not settle a value: it is not all matches, and few of it have the value. Then the index
+ * that fits counts.
+ */
+function countsQuery(conditions: readonly Condition[], groups: readonly Group[], cities: string[], sampleSize: number) {
+  const { params, add } = parameters()
+  const { where, look, parts } = samplesOf(conditions, add, sampleSize)
+  const counts = groups.map(({ beside, facets }, i) => {
+    const { has, isRare, parts: apart } = facets[0]!
+    const { isAll, seen } = look(facets[0]!, beside)
+    const isSettled = isRare ? isAll : `${isAll} OR ${seen} > ${countCap}`
+    const isAlone = conditions.every(({ filter }) => filter === beside)
+    const matches = ((isAlone && apart) || [has]).map(
+      (one) => `SELECT FROM packages p WHERE ${where(beside)} AND ${one}`,
+    )
+    const exact = `(SELECT count(*) FROM (${matches.join(' UNION ALL ')} LIMIT ${more}) m)`
+    const options = [...new Set(facets.flatMap((facet) => facet.options.map(String)))]
+    return `SELECT ${i} AS "group", o.value, least(${more}, CASE WHEN ${isSettled} THEN ${seen} ELSE ${exact} END)::int AS n
+      FROM unnest(${add(options, 'text[]')}) AS o (value)`
+  })
+  const ctes = [
+    below(add(cities, 'uuid[]')),
+    ...Array.from(parts, ([name, query]) => `"${name}" AS MATERIALIZED (${query})`),
+  ]
+  return { params, text: `WITH RECURSIVE ${ctes.join(', ')} ${counts.join(' UNION ALL ')}` }
+}
+
+type Counted = { group: number; value: string; n: number }
+
+/**
+ * How many packages each value of a filter would leave beside all other filters (F6). Exact up to `countCap`; countCap + 1
+ * means more.
+ */
+export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleSize = 6000): Promise<Facets> {
+  const { conditions } = await readFilters(ctx, input)
+  const count = () => countFacets(ctx, conditions, sampleSize)
+  // Those of the home page change with the catalog alone.
+  return conditions.length === 0 ? ctx.cache.get(`facets ${sampleSize}`, count) : count()
+}
+
+async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSize: number): Promise<Facets> {
+  const { ids } = await resolvePlaces({ ctx, input: filterCities })
+  const facets = facetsOf(ids.values())
+  const groups = groupsOf(conditions, facets)
+  const { text, params } = countsQuery(conditions, groups, [...ids.values()], sampleSize)
+  const counted = await preparedQuery<Counted>(ctx.db, text, params)
+  const found = new Map(
+    counted.flatMap(({ group, value, n }) => groups[group]!.facets.map(({ kind }) => [`${kind} ${value}`, n] as const)),
+  )
+  const countOf = (kind: Kind, value: string | number) => found.get(`${kind} ${value}`) ?? 0
+  const present = (kind: Kind) => {
+    const options = facets.find((facet) => facet.kind === kind)!.options
+    return Object.fromEntries(options.map((value) => [value, countOf(kind, value)]).filter(([, n]) => n !== 0))
+  }
+  return {
+    all: countOf('all', ''),
+    tabs: present('tab'),
+    labels: present('label'),
+    durations: present('days'),
+    hotelRatings: Object.fromEntries(hotelRatings.map((least) => [least, countOf('stars', least)])),
+    cities: Object.fromEntries(filterCities.map((city) => [city, countOf('city', ids.get(city) ?? '')])),
+    ...eachFlag(({ name }) => countOf(name, '')),
+  }
+}

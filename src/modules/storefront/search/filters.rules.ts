@@ -1,0 +1,273 @@
+import { realDate } from '../../../shared/dates'
+import { currencies, type Currency } from '../../../shared/money'
+import { cutText, plural } from '../../../shared/text'
+import { roomsFor } from '../../catalog/pricing/party.rules'
+import { eachFlag, type FlagName, flags } from './flags.rules'
+import { hotelRatings, durationBuckets, type Sort, sorts } from './search.rules'
+import { type Flex, flexes } from './when.rules'
+
+/** What a visitor narrowed the catalog to. It lives in the address: reload, Back and shared links keep it (product.md 1.6). */
+export type Filters = {
+  search: string
+  /** Of the search bar or a tile. */
+  destination: string
+  departureCity: string
+  /** The category tab; '' for all. */
+  tab: string
+  /** Package types of the sidebar. */
+  types: string[]
+  cities: string[]
+  /** Of the prices and of budgets in the search; null: the agency's. */
+  currency: Currency | null
+  /** Whole units; null while untouched, so that nothing is hidden by default (product.md 2.7). */
+  minPrice: number | null
+  maxPrice: number | null
+  durations: number[]
+  ratings: number[]
+  /** Departure; in the address it is the party's, too. */
+  date: string
+  /** How far the departure may move. */
+  flex: Flex
+  /** What the whole party pays at most, in whole units. */
+  maxTotal: number | null
+  sort: Sort
+} & Record<FlagName, boolean>
+
+export const noFilters: Filters = {
+  search: '',
+  destination: '',
+  departureCity: '',
+  tab: '',
+  types: [],
+  cities: [],
+  currency: null,
+  minPrice: null,
+  maxPrice: null,
+  durations: [],
+  ratings: [],
+  ...eachFlag(() => false),
+  date: '',
+  flex: '',
+  maxTotal: null,
+  sort: 'popular',
+}
+
+/** At most 80 characters, none of them cut in half; a text with control characters is ignored. */
+function text(value: string | null): string {
+  const words = cutText((value ?? '').trim(), 80)
+  return /\p{Cc}/u.test(words) ? '' : words
+}
+const texts = (values: string[]): string[] => [...new Set(values.map(text).filter(Boolean))].slice(0, 20)
+const oneOf = (allowed: readonly number[], values: string[]): number[] =>
+  allowed.filter((n) => values.includes(String(n)))
+/** As much as the server takes. */
+export const maxBound = 100_000_000
+const price = (value: string | null): number | null => {
+  const n = Number(value)
+  return value && Number.isInteger(n) && n >= 0 && n <= maxBound ? n : null
+}
+
+/** How far the date of an address may move. */
+export const flexOf = (params: URLSearchParams): Flex =>
+  (params.has('date') && flexes.find((known) => known === params.get('flex'))) || ''
+
+/** Filters of an address; what is unknown or malformed in it is ignored. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const category = texts(params.getAll('category'))
+  return {
+    search: text(params.get('search')),
+    destination: text(params.get('destination')),
+    departureCity: text(params.get('departureCity')),
+    tab: category[0] ?? '',
+    types: texts(params.getAll('type')),
+    cities: texts(params.getAll('city')),
+    currency: currencies.find((known) => known === params.get('currency')) ?? null,
+    minPrice: price(params.get('minPrice')),
+    maxPrice: price(params.get('maxPrice')),
+    durations: oneOf(
+      durationBuckets.map((b) => b.value),
+      params.getAll('duration'),
+    ),
+    ratings: oneOf(hotelRatings, params.getAll('hotelRating')),
+    ...eachFlag(({ parameters }) => parameters.some((name) => params.get(name) === 'true')),
+    date: realDate(params.get('date') ?? ''),
+    flex: flexOf(params),
+    maxTotal: price(params.get('maxTotal')),
+    sort: sorts.find((s) => s.value === params.get('sort'))?.value ?? 'popular',
+  }
+}
+
+/** The parameters of an address that are filters. */
+export const filterParameters = [
+  'search',
+  'destination',
+  'departureCity',
+  'category',
+  'type',
+  'city',
+  'currency',
+  'minPrice',
+  'maxPrice',
+  'duration',
+  'hotelRating',
+  ...flags.flatMap(({ parameters }) => parameters),
+  'maxTotal',
+  'flex',
+  'sort',
+  // What was loaded belongs to the filters it was loaded for.
+  'page',
+]
+
+/** Whether a currency says anything: of a bound, or of an amount in the search. */
+const isPriced = ({ search, minPrice, maxPrice, maxTotal }: Filters): boolean =>
+  /\d/.test(search) || [minPrice, maxPrice, maxTotal].some((bound) => bound !== null)
+
+/** The address for filters: what is not narrowed is not in it. Parameters that are no filters stay. */
+export function paramsOf(filters: Filters, current = new URLSearchParams()): URLSearchParams {
+  const params = new URLSearchParams(current)
+  for (const name of [...filterParameters, 'date']) params.delete(name)
+  const put = (name: string, values: (string | number)[]) => {
+    for (const value of values) if (value !== '') params.append(name, String(value))
+  }
+  put('search', [filters.search])
+  put('destination', [filters.destination])
+  put('departureCity', [filters.departureCity])
+  put('category', [filters.tab])
+  put('type', filters.types)
+  put('city', filters.cities)
+  if (isPriced(filters)) put('currency', [filters.currency ?? ''])
+  if (filters.minPrice !== null) put('minPrice', [filters.minPrice])
+  if (filters.maxPrice !== null) put('maxPrice', [filters.maxPrice])
+  put('duration', filters.durations)
+  put('hotelRating', filters.ratings)
+  for (const { name, parameters } of flags) if (filters[name]) put(parameters[0], ['true'])
+  put('date', [filters.date])
+  put('flex', [filters.flex])
+  if (filters.maxTotal !== null) put('maxTotal', [filters.maxTotal])
+  if (filters.sort !== 'popular') put('sort', [filters.sort])
+  return params
+}
+
+/** So many pages of the list are shown, one below the other: 1 to 1000. */
+export const pageOf = (params: URLSearchParams): number => count(params.get('page'), [1, 1000], 1)
+
+export function withPage(params: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (page > 1) next.set('page', String(page))
+  else next.delete('page')
+  return next
+}
+
+/** The server's filters; the party matters to a budget only. */
+export const filterInputOf = (filters: Filters, { adults, children, rooms }: Party) => ({
+  search: filters.search || undefined,
+  destination: filters.destination ? [filters.destination] : undefined,
+  city: filters.cities.length ? filters.cities : undefined,
+  departureCity: filters.departureCity || undefined,
+  tab: filters.tab && filters.tab !== 'all' ? filters.tab : undefined,
+  category: filters.types.length ? filters.types : undefined,
+  currency: (isPriced(filters) && filters.currency) || undefined,
+  minPrice: filters.minPrice ?? undefined,
+  maxPrice: filters.maxPrice ?? undefined,
+  duration: filters.durations.length ? filters.durations : undefined,
+  hotelRating: filters.ratings.length ? filters.ratings : undefined,
+  ...eachFlag(({ name }) => filters[name] || undefined),
+  date: filters.date || undefined,
+  flex: (filters.date && filters.flex) || undefined,
+  ...((filters.maxTotal !== null || /\d/.test(filters.search)) && { adults, children, rooms }),
+  maxTotal: filters.maxTotal ?? undefined,
+})
+
+/** The server's input for a list; `limit` packages a page. */
+export const listInputOf = (filters: Filters, party: Party, limit: number) => ({
+  ...filterInputOf(filters, party),
+  sort: filters.sort,
+  limit,
+})
+
+/** How many sidebar filters are set; for 'Filters (4)' on phones. */
+export const filterCount = (f: Filters): number =>
+  f.types.length +
+  f.cities.length +
+  f.durations.length +
+  f.ratings.length +
+  flags.filter(({ name }) => f[name]).length +
+  Number(f.minPrice !== null || f.maxPrice !== null) +
+  Number(f.maxTotal !== null)
+
+/** Whether an address asks for a part of the packages, and not for all of them. */
+export const isNarrowed = (filters: Filters): boolean =>
+  paramsOf({ ...filters, sort: 'popular', tab: filters.tab === 'all' ? '' : filters.tab }).size > 0
+
+/** Everything the sidebar's Clear All resets; search, destination, tab and sort stay. */
+export const cleared = (f: Filters): Filters => ({
+  ...f,
+  types: [],
+  cities: [],
+  minPrice: null,
+  maxPrice: null,
+  durations: [],
+  ratings: [],
+  ...eachFlag(() => false),
+  maxTotal: null,
+})
+
+/** The travel party and dates, kept in the address along with the filters. */
+export type Party = { rooms: number; adults: number; children: number; date: string }
+export const searchBounds = { rooms: [1, 8], adults: [1, 16], children: [0, 8] } as const
+/** The parameters of an address that are the party's. */
+export const partyParameters = ['rooms', 'adults', 'children', 'date'] as const
+export const defaultParty: Party = { rooms: 1, adults: 2, children: 0, date: '' }
+
+const count = (value: string | null, [min, max]: readonly [number, number], fallback: number): number => {
+  const n = Number(value ?? Number.NaN)
+  return Number.isInteger(n) && n >= min && n <= max ? n : fallback
+}
+
+/** The party of an address, with at least the rooms that it needs. */
+export function partyOf(params: URLSearchParams): Party {
+  const adults = count(params.get('adults'), searchBounds.adults, defaultParty.adults)
+  const rooms = count(params.get('rooms'), searchBounds.rooms, defaultParty.rooms)
+  return {
+    rooms: Math.max(rooms, roomsFor(adults)),
+    adults,
+    children: count(params.get('children'), searchBounds.children, defaultParty.children),
+    date: realDate(params.get('date') ?? ''),
+  }
+}
+
+/** Whether an address says who travels or when. */
+export const hasParty = (params: URLSearchParams): boolean => partyParameters.some((name) => params.has(name))
+
+/** The city of departure in an address, or ''. */
+export const departureCityOf = (params: URLSearchParams): string => text(params.get('departureCity'))
+
+export function withParty(params: URLSearchParams, party: Party): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const key of partyParameters) {
+    if (party[key] === defaultParty[key]) next.delete(key)
+    else next.set(key, String(party[key]))
+  }
+  if (!next.has('date')) next.delete('flex')
+  return next
+}
+
+/** '1 Room, 2 Guests': guests are adults and children. */
+export const partyText = (p: Party): string => `${plural(p.rooms, 'Room')}, ${plural(p.adults + p.children, 'Guest')}`
+
+/** Party, date and city of departure as a query that links carry on to a package: '' or '?adults=3'. */
+export function partyQuery(party: Party, departureCity = '', month = ''): string {
+  const params = withParty(new URLSearchParams(), party)
+  if (departureCity) params.set('departureCity', departureCity)
+  if (month) params.set('month', month)
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/**
+ * As `partyQuery`, from a list to one of its packages: on the departure that was found for the day or month `asked` for.
+ * A whole month is no day of departure: it is carried on as one.
+ */
+export function tripQuery({ departureCity }: Pick<Filters, 'departureCity'>, party: Party, asked = '', found = '') {
+  const date = asked && (found || (asked.length > 7 ? asked : ''))
+  return partyQuery({ ...party, date }, departureCity, date ? '' : asked)
+}

@@ -1,0 +1,16 @@
+import type { Call } from '../../../platform/server/context'
+import { refreshPackagesOf } from '../../catalog/packages/search-columns.service'
+import { writePlace } from '../../catalog/places/save.service'
+import type { SavePlaceInput } from '../../catalog/places/schema'
+import type { Place } from '../../catalog/places/table'
+
+/**
+ * Saves a place with its aliases, in one transaction. The packages there and below are found by its names from then on.
+ * @throws AppError as `writePlace`
+ */
+export const savePlace = ({ ctx, input }: Call<SavePlaceInput>): Promise<Place> =>
+  ctx.db.transaction(async (tx) => {
+    const place = await writePlace({ ctx: { ...ctx, db: tx }, input })
+    await refreshPackagesOf(tx, place.id)
+    return place
+  })

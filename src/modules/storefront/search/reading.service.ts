@@ -1,0 +1,94 @@
+import type { Ctx } from '../../../platform/server/context'
+import { preparedQuery } from '../../../platform/server/database/db'
+import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { fold } from '../../../shared/text'
+import { getAgency } from '../../settings/settings/service'
+import { listDestinations } from './destinations.service'
+import type { Read, Spelled } from './readings.rules'
+import type { SearchFilters } from './schema'
+import { nearWord, singularOf, type Vocabulary, vocabularyOf } from './spelling.rules'
+import { isAround, isMisread, labelWords, understand } from './understand.rules'
+
+/** Every word of names that find packages, and of the other places. */
+const knownWords = (ctx: Ctx): Promise<{ found: Vocabulary; others: Vocabulary }> =>
+  ctx.cache.get('search words', async () => {
+    const places = await listDestinations({ ctx })
+    const words = (some: typeof places) =>
+      some.flatMap(({ name, aliases }) => [name, ...aliases]).flatMap((name) => fold(name).split(' '))
+    return {
+      found: vocabularyOf([...words(places.filter(({ packages }) => packages > 0)), ...labelWords]),
+      others: vocabularyOf(words(places.filter(({ packages }) => packages === 0))),
+    }
+  })
+
+/** Names of places that a search has and that would be read as something else: 'Christmas Island', 'Nice'. */
+async function listMisread(ctx: Ctx, search: string, today: CalendarDate): Promise<string[]> {
+  const known = await ctx.cache.get('place names', async () => {
+    const places = await listDestinations({ ctx })
+    return [...new Set(places.flatMap(({ name, aliases }) => [name, ...aliases]).map(fold))]
+  })
+  const text = ` ${fold(search)} `
+  return known.filter((name) => name !== '' && text.includes(` ${name} `) && isMisread(name, today))
+}
+
+const foundQuery = `SELECT w.word FROM unnest($1::text[]) AS w (word)
+  WHERE EXISTS (SELECT FROM packages p WHERE p.status = 'active' AND p.search_text LIKE '%' || w.word || '%')`
+
+/** Words that no package has: a name that is spelled nearly so, their singular, or else what descriptions mention. */
+async function spell(ctx: Ctx, words: readonly string[]): Promise<Map<string, Spelled>> {
+  const { found: vocabulary, others } = await knownWords(ctx)
+  const unknown = words.filter((word) => word.length > 2 && !vocabulary.has(word))
+  if (unknown.length === 0) return new Map()
+  const tried = [...new Set(unknown.flatMap((word) => [word, singularOf(word)]))]
+  const rows = await preparedQuery<{ word: string }>(ctx.db, foundQuery, [tried])
+  const found = new Set(rows.map(({ word }) => word))
+  const spelled = unknown
+    .filter((word) => !found.has(word))
+    .map((word): Spelled => {
+      const near = nearWord(word, vocabulary) ?? (others.has(word) ? null : nearWord(word, others))
+      const singular = singularOf(word)
+      if (near) return { word, as: near, isMention: false }
+      return { word, as: singular, isMention: !found.has(singular) }
+    })
+  return new Map(spelled.map((one) => [one.word, one]))
+}
+
+/** Names of no place, each as a place or a package spells it, where one does nearly so. */
+export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
+  const splitWords = (name: string) => fold(name).split(' ').filter(Boolean)
+  const spelled = await spell(ctx, names.flatMap(splitWords))
+  const places = await listDestinations({ ctx })
+  const written = new Map(places.flatMap(({ name, aliases }) => [name, ...aliases].map((one) => [fold(one), name])))
+  const corrected = (name: string): [string, string][] => {
+    const words = splitWords(name).map((word) => spelled.get(word) ?? { word, as: word, isMention: false })
+    // What only descriptions mention is no place.
+    if (!words.some(({ word, as, isMention }) => as !== word && !isMention)) return []
+    const as = words.map((one) => (one.isMention ? one.word : one.as)).join(' ')
+    return [[name, written.get(as) ?? as]]
+  }
+  return new Map(names.flatMap(corrected))
+}
+
+/** Reads the typed search; at most one query beside the cached names. */
+export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Promise<Read> {
+  const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+  const names = search === '' ? [] : await listMisread(ctx, search, today)
+  const parts = search === '' ? [] : understand(search, today, names)
+  const named = parts.flatMap((part) => (part.kind === 'not' ? part.of.flat() : part))
+  const words = named.flatMap((part) => (part.kind === 'word' ? part.word : []))
+  const spelled = words.length > 0 ? await spell(ctx, words) : new Map<string, Spelled>()
+  // 'The' finds titles that have it; words around nothing that no title has ask for anything.
+  const isAny = parts.length > 0 && parts.every((part) => part.kind === 'word' && isAround(part.word))
+  const isVague = isAny && words.some((word) => spelled.get(word)?.isMention)
+  return { text: search, today, names, parts: isVague ? [] : parts, spelled, isVague }
+}
+
+/** The place that a search names and that has no package: by its words as they are spelled there. */
+export async function findNowhere(ctx: Ctx, { parts, spelled }: Read): Promise<string | null> {
+  const words = parts.flatMap((part) => (part.kind === 'word' ? (spelled.get(part.word)?.as ?? part.word) : []))
+  if (words.length === 0) return null
+  const text = ` ${words.join(' ')} `
+  const places = await listDestinations({ ctx })
+  const named = places.filter(({ name, aliases }) => [name, ...aliases].some((one) => text.includes(` ${fold(one)} `)))
+  return named.length > 0 && named.every(({ packages }) => packages === 0) ? named[0]!.name : null
+}

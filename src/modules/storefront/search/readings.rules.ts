@@ -1,0 +1,114 @@
+import type { CalendarDate } from '../../../shared/dates'
+import { type Currency, formatMoney } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import { categoryNamed } from '../../catalog/packages/categories.rules'
+import type { Exchange } from './bounds.rules'
+import { budgetExchange, type Budget } from './budget.rules'
+import { flags } from './flags.rules'
+import type { Reading } from './search.rules'
+import { type Meaning, type Part, withoutPart } from './understand.rules'
+
+/** A word as it is searched for: as typed, as it is spelled in the catalog, or only in descriptions. */
+export type Spelled = { word: string; as: string; isMention: boolean }
+export type Read = {
+  text: string
+  today: CalendarDate
+  /** Of places that would be read as something else, folded. */
+  names: readonly string[]
+  parts: Part[]
+  spelled: Map<string, Spelled>
+  /** It has only words around what it does not name: 'best deals'. */
+  isVague?: boolean
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const labelText = (label: string) => categoryNamed(label) ?? capital(label)
+
+function budgetText(budget: Budget, shown: Exchange): string {
+  const currency: Currency = budgetExchange(budget, shown).from
+  const money = (whole: number) => formatMoney(whole * 100, currency)
+  const { min, max } = budget
+  const amount =
+    min !== null && max !== null
+      ? `${money(min)} to ${money(max)}`
+      : max !== null
+        ? `Up to ${money(max)}`
+        : `From ${money(min!)}`
+  if (budget.per) return `${amount} per person a ${budget.per}`
+  if (!budget.whole || max === null) return `${amount} per person`
+  return budget.people === null
+    ? `${amount} in all`
+    : `${amount} for ${plural(budget.people.adults + budget.people.children, 'traveler')}`
+}
+
+/** What packages do not have: 'Not “South Africa”', 'Not Beach or Mountain' */
+function notText(of: readonly Meaning[][], read: Read, money: Exchange): string {
+  const toText = (one: Meaning) =>
+    one.kind === 'word'
+      ? `“${read.spelled.get(one.word)?.as ?? one.word}”`
+      : partText({ ...one, spans: [] }, read, money)
+  return `Not ${of.map((all) => all.map(toText).join(' ').replaceAll('” “', ' ')).join(' or ')}`
+}
+
+function partText(part: Part, read: Read, money: Exchange): string {
+  const { spelled, text } = read
+  switch (part.kind) {
+    case 'word': {
+      const other = spelled.get(part.word)
+      return other && !other.isMention ? `“${other.as}”, not “${part.word}”` : `“${part.word}”`
+    }
+    case 'label':
+      return part.labels.map(labelText).join(' or ')
+    case 'when':
+      return part.label
+    case 'budget':
+      return budgetText(part, money)
+    case 'days':
+      return part.label
+    case 'flights':
+      return part.included ? flags[0].chip : 'Without flights'
+    case 'stars':
+      if (part.most) return `Hotel up to ${plural(part.most, 'star')}`
+      return part.least === 5 ? '5-star hotel' : `${part.least}+ star hotel`
+    case 'people':
+      return plural(part.adults + part.children, 'traveler')
+    case 'from':
+      return `From ${part.city}`
+    case 'cheap':
+      return 'Lowest price first'
+    case 'reduced':
+      return 'Reduced price'
+    case 'not':
+      return notText(part.of, read, money)
+    case 'foreign':
+      return `Left out: ${part.spans.map((span) => text.slice(...span)).join(', ')}`
+  }
+}
+
+/** Each part of the typed search as it was read. */
+export const readingsOf = (read: Read, money: Exchange): Reading[] =>
+  read.parts.map((part) => ({
+    label: partText(part, read, money),
+    search: withoutPart(read.text, part, read.today, read.names),
+    isDate: part.kind === 'when',
+    isPlain: part.kind === 'word' && !read.spelled.has(part.word),
+  }))
+
+/** Each word is a part of the statement's text: more of them are one condition, which is checked row by row. */
+export const maxIndexedWords = 6
+type WordPart = Extract<Part, { kind: 'word' }>
+export const furtherWords = ({ parts }: Read): WordPart[] =>
+  parts.filter((part) => part.kind === 'word').slice(maxIndexedWords)
+
+/** The words beyond the first six, which are left out together; null where there are none. */
+export function furtherReading(read: Read, money: Exchange): Reading | null {
+  const parts = furtherWords(read)
+  if (parts.length === 0) return null
+  const spans = parts.flatMap((part) => part.spans)
+  return {
+    label: parts.map((part) => partText(part, read, money)).join(', '),
+    search: withoutPart(read.text, { spans }, read.today, read.names),
+    isDate: false,
+    isPlain: false,
+  }
+}

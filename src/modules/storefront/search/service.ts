@@ -1,0 +1,102 @@
+import type { Call } from '../../../platform/server/context'
+import { preparedQuery } from '../../../platform/server/database/db'
+import { type Add, parameters } from '../../../platform/server/database/parameters'
+import { countCap } from '../../../shared/totals'
+import { type CardRow, cardColumns, cardOf, firstPicture } from '../../catalog/packages/card.service'
+import { askedDays, askedText, type Condition, selectDeparture, readFilters, whereOf } from './conditions.service'
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.rules'
+import { readingsOf } from './readings.rules'
+import type { SearchPackagesInput } from './schema'
+import type { SearchPage, Sort } from './search.rules'
+
+/** Each order is a column of whole numbers, then the id: one index of packages each. */
+const orders: Record<Sort, { key: string; direction: 'ASC' | 'DESC' }> = {
+  popular: { key: 'popular_rank', direction: 'ASC' },
+  'price-asc': { key: 'from_minor', direction: 'ASC' },
+  'price-desc': { key: 'from_minor', direction: 'DESC' },
+  rating: { key: 'review_rank', direction: 'ASC' },
+  duration: { key: 'days', direction: 'ASC' },
+}
+
+type PageRow = CardRow & { key: string; total: number; departsOn: string | null }
+type Page = { sort: Sort; limit: number; after: Cursor | null; departure: (add: Add) => string }
+
+/**
+ * Reads nothing, as `none` is 0. A plan made for any values is charged for it with the whole catalog. So in big
+ * catalogs PostgreSQL plans for the values. In small ones it plans once for all, as reading takes less than planning.
+ * Prices are in wide indexes only: a count of a narrow one would cost too little.
+ */
+const unread = (none: string): string =>
+  `unread AS MATERIALIZED (SELECT count(p.from_minor)::int AS n FROM packages p WHERE p.status = 'active' AND ${none} > 0)`
+
+/** Ids of a later page, which carries the total that the first one counted. */
+function laterPage(where: string, inOrder: string, limit: string, beyond: string, total: string): string {
+  return `counted AS MATERIALIZED (SELECT ${total} + (SELECT n FROM unread) AS total),
+    page AS (SELECT p.id FROM packages p WHERE ${where} AND ${beyond} ${inOrder} LIMIT ${limit})`
+}
+
+/** Ids of the first page. Up to `countCap` matches are found once, counted and sorted; more are read in order of an index. */
+function firstPage(where: string, inOrder: string, limit: string, key: string): string {
+  return `matches AS MATERIALIZED (SELECT p.id, p.${key} FROM packages p WHERE ${where} LIMIT ${countCap + 1}),
+    counted AS MATERIALIZED (SELECT (SELECT count(*) FROM matches)::int + (SELECT n FROM unread) AS total),
+    page AS (
+      (SELECT p.id FROM matches p WHERE (SELECT total FROM counted) <= ${countCap} ${inOrder} LIMIT ${limit})
+      UNION ALL
+      (SELECT p.id FROM packages p WHERE (SELECT total FROM counted) > ${countCap} AND ${where} ${inOrder} LIMIT ${limit}))`
+}
+
+/** A page and its total: one statement. */
+function pageQuery(conditions: readonly Condition[], { sort, limit, after, departure }: Page) {
+  const { params, add } = parameters()
+  const { key, direction } = orders[sort]
+  const where = whereOf(conditions, add)
+  const inOrder = `ORDER BY p.${key} ${direction}, p.id ${direction}`
+  const count = add(limit + 1, 'int')
+  const sign = direction === 'ASC' ? '>' : '<'
+  const found = after
+    ? laterPage(
+        where,
+        inOrder,
+        count,
+        `(p.${key}, p.id) ${sign} (${add(after.key, 'bigint')}, ${add(after.id, 'uuid')})`,
+        add(after.total, 'int'),
+      )
+    : firstPage(where, inOrder, count, key)
+  const text = `WITH ${unread(add(0, 'int'))}, ${found}
+    SELECT ${cardColumns}, p.${key}::text AS key, (SELECT total FROM counted) AS total,
+      ${departure(add)} AS "departsOn"
+    FROM page JOIN packages p ON p.id = page.id ${firstPicture} ${inOrder}`
+  return { text, params }
+}
+
+/**
+ * Active packages, narrowed and sorted, a page at a time: one statement, and one more each for names of places and for
+ * unknown words. The total is exact up to `countCap`; only the first page counts, later ones carry it in their cursor.
+ * @throws AppError invalid `cursor`
+ */
+export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>): Promise<SearchPage> {
+  const { limit } = input
+  const { read, money, spelled, conditions } = await readFilters(ctx, input)
+  // 'Cheap beach' has the lowest price first, unless an order was chosen.
+  const isCheap = input.sort === 'popular' && read.parts.some(({ kind }) => kind === 'cheap')
+  const sort = isCheap ? 'price-asc' : input.sort
+  const after = input.cursor === undefined ? null : decodeCursor(sort, input.cursor)
+  const asked = askedDays(input, read)
+  const near = input.date && input.flex !== 'month' ? input.date : null
+  const departure = (add: Add) => selectDeparture(asked, near, ctx, add)
+  const { text, params } = pageQuery(conditions, { sort, limit, after, departure })
+  const found = await preparedQuery<PageRow>(ctx.db, text, params)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const party = read.parts.find((part) => part.kind === 'people')
+  const total = found[0]?.total ?? after?.total ?? 0
+  return {
+    items: rows.map((row) => ({ ...cardOf(row), ...(row.departsOn && { departsOn: row.departsOn }) })),
+    nextCursor: last && found.length > limit ? encodeCursor(sort, { key: last.key, id: last.id, total }) : null,
+    total,
+    readings: readingsOf(read, money),
+    spelled,
+    asked: askedText(input, asked),
+    ...(party && { party: { adults: party.adults, children: party.children } }),
+  }
+}

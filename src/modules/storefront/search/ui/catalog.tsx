@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../../platform/web/components/icon'
+import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
+import { lazyPart } from '../../../../platform/web/lazy-part'
+import { trpc } from '../../../../platform/web/trpc'
+import { homeTabs } from '../../../catalog/packages/categories.rules'
+import { CardSkeletons } from '../../../catalog/packages/ui/cards/card-skeletons'
+import { PackageCard } from '../../../catalog/packages/ui/cards/package-card'
+import { SaveButton } from '../../saved/ui/save-button'
+import { ownTab } from '../chips.rules'
+import { type Filters, filterCount, filterInputOf, isNarrowed, noFilters, paramsOf, tripQuery } from '../filters.rules'
+import type { Reading } from '../search.rules'
+import { totalText } from '../../../../shared/totals'
+import styles from './catalog.module.css'
+import { filterForm, FilterSidebar } from './filter-sidebar'
+import { ListChips } from './list-chips'
+import { Results } from './results'
+import { SortSelect } from './sort-select'
+import { useFilters } from './use-filters'
+import { usePackageList } from './use-package-list'
+
+export const homePageSize = 9
+const NoMatches = lazyPart(() => import('./no-matches'), { loading: <CardSkeletons /> })
+
+/** Scrolls to the list's head when a shorter list ends above the viewport. */
+function showHead(head: HTMLElement | null): void {
+  if (head && head.getBoundingClientRect().top < 0) head.scrollIntoView()
+}
+
+let isFirst = true
+/** A link that asks for some packages opens at them: they lie below the first screen. */
+function useOpenedByLink(filters: Filters): void {
+  useEffect(() => {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const isByLink = isFirst && opened?.type === 'navigate' && location.hash === '' && window.scrollY === 0
+    if (isByLink && isNarrowed(filters)) document.getElementById('packages')?.scrollIntoView()
+    isFirst = false
+  }, [filters])
+}
+
+/** Tabs, filters and the grid of packages on the home page. All of it lives in the address. */
+export function Catalog() {
+  const { filters, party, change: changeAddress } = useFilters()
+  useOpenedByLink(filters)
+  const head = useRef<HTMLDivElement>(null)
+  const change: typeof changeAddress = async (...args) => {
+    await changeAddress(...args)
+    showHead(head.current)
+  }
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const facets = trpc.search.facets.useQuery(filterInputOf(filters, party), {
+    placeholderData: (previous) => previous,
+  }).data
+  const { list, more } = usePackageList(filters, homePageSize)
+  const current = ownTab(homeTabs, filters.tab) ?? 'all'
+  const first = list.data?.pages[0]
+  const { total, readings = [] } = first ?? {}
+  const sidebar = { filters, party, facets, total, onChange: change }
+  return (
+    <section className={`wrap ${styles.section}`} id="packages" aria-label="Packages">
+      <Tabs
+        filters={filters}
+        current={current}
+        counts={facets && { ...facets.tabs, all: facets.all }}
+        onPick={(tab) => change({ tab })}
+      />
+      <TabPanel id="category" current={current} className={styles.list}>
+        <FilterSidebar {...sidebar} open={sheetOpen} onClose={() => setSheetOpen(false)} />
+        <div className={styles.results} ref={head}>
+          <div className={styles.bar}>
+            <p aria-live="polite">
+              {total !== undefined && (
+                <>
+                  Showing <b className="num">{totalText(total)}</b> {total === 1 ? 'package' : 'packages'}
+                </>
+              )}
+            </p>
+            <button type="button" className={`js btn line sm ${styles.sheetButton}`} onClick={() => setSheetOpen(true)}>
+              <Icon name="filter" /> Filters{filterCount(filters) > 0 && ` (${filterCount(filters)})`}
+            </button>
+            <SortSelect form={filterForm} sort={filters.sort} onPick={(sort) => change({ sort })} />
+          </div>
+          <ListChips
+            {...understood(filters, readings)}
+            spelled={first?.spelled}
+            isStale={list.isPlaceholderData}
+            change={change}
+          />
+          <Results
+            list={list}
+            loading={<CardSkeletons />}
+            empty={<NoMatches hint="Try adjusting your filters or search criteria." />}
+            moreLabel="Load More Packages"
+            onMore={more}
+          >
+            {(item) => (
+              <PackageCard
+                item={item}
+                Heart={SaveButton}
+                query={tripQuery(filters, { ...party, ...first?.party }, first?.asked, item.departsOn)}
+              />
+            )}
+          </Results>
+        </div>
+      </TabPanel>
+    </section>
+  )
+}
+
+/** What narrows the list without a control of its own beside it; the search as it was read, if not word by word. */
+function understood(filters: Filters, readings: readonly Reading[]) {
+  const isRead = readings.some(({ isPlain }) => !isPlain)
+  return {
+    filters: { ...beyondControls(filters), search: isRead ? '' : filters.search },
+    readings: isRead ? readings : [],
+  }
+}
+
+const beyondControls = ({ tab, destination, departureCity, date, flex }: Filters): Filters => ({
+  ...noFilters,
+  tab: ownTab(homeTabs, tab) ? '' : tab,
+  destination,
+  departureCity,
+  date,
+  flex,
+})
+
+type Tab = (typeof homeTabs)[number]['value']
+type TabsProps = {
+  filters: Filters
+  current: Tab
+  counts: Record<string, number> | undefined
+  onPick: (tab: string) => void
+}
+
+function Tabs({ filters, current, counts, onPick }: TabsProps) {
+  const tabs = homeTabs.map(({ value, label }) => ({
+    value,
+    href: `?${paramsOf({ ...filters, tab: value === 'all' ? '' : value })}`,
+    label: (
+      <>
+        {label} {counts && <span className="num">({counts[value] ?? 0})</span>}
+      </>
+    ),
+  }))
+  const pick = (tab: string) => onPick(tab === 'all' ? '' : tab)
+  return <TabList label="Categories" id="category" capitals tabs={tabs} current={current} onPick={pick} />
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../../platform/web/components/icon'
+import { useScrollIntoView } from '../../../../platform/web/hooks/use-scroll-into-view'
+import { labelOf, listCategories } from '../../../catalog/packages/categories.rules'
+import { type Filters, paramsOf } from '../filters.rules'
+import { Hidden } from './hidden'
+import styles from './list-toolbar.module.css'
+import { SortSelect } from './sort-select'
+import { useBounds } from './use-bounds'
+import type { ChangeFilters } from './use-filters'
+
+const pauseMs = 300
+/** Id of the search's form; without JavaScript categories and order are sent with it. */
+const form = 'list-search'
+
+type Props = { filters: Filters; change: ChangeFilters }
+
+/** Search, category and order of the list; all three live in the address. */
+export function ListToolbar({ filters, change }: Props) {
+  const current = filters.tab ? labelOf(filters.tab) : 'all'
+  const { changed } = useBounds(filters)
+  const row = useScrollIntoView<HTMLFieldSetElement>(current)
+  return (
+    <div className={styles.bar}>
+      <SearchBox
+        filters={filters}
+        onSearch={(search) => change({ ...changed({}), search }, undefined, { replace: true })}
+      />
+      <fieldset className={styles.categories} aria-label="Category" ref={row}>
+        {listCategories.map(({ value, label }) => (
+          <button
+            key={value}
+            form={form}
+            name="category"
+            value={value === 'all' ? '' : value}
+            aria-pressed={current === value}
+            onClick={(event) => {
+              event.preventDefault()
+              void change({ tab: value === 'all' ? '' : value })
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <SortSelect form={form} sort={filters.sort} onPick={(sort) => change({ sort })} />
+    </div>
+  )
+}
+
+/** Searches when typing pauses, at once on Enter. Back and Forward change the text, too. */
+type SearchBoxProps = { filters: Filters; onSearch: (search: string) => void }
+
+function SearchBox({ filters, onSearch }: SearchBoxProps) {
+  const { search } = filters
+  const [text, setText] = useState(search)
+  const sent = useRef(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    // The search that was sent from here comes back: text typed since then stays.
+    if (search === sent.current) return
+    clearTimeout(timer.current)
+    sent.current = search
+    setText(search)
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const searchFor = (next: string) => {
+    clearTimeout(timer.current)
+    sent.current = next.trim()
+    onSearch(next.trim())
+  }
+  const searchLater = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => searchFor(next), pauseMs)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    searchFor(text)
+  }
+  return (
+    <search>
+      <form id={form} className={styles.search} action="/packages" method="get" onSubmit={submit}>
+        <button aria-label="Search">
+          <Icon name="search" />
+        </button>
+        <input
+          type="search"
+          name="search"
+          aria-label="Search packages"
+          placeholder="Search destinations, packages..."
+          maxLength={80}
+          autoComplete="off"
+          value={text}
+          onChange={(e) => searchLater(e.currentTarget.value)}
+        />
+        <noscript>
+          {import.meta.env.SSR && <Hidden params={paramsOf(filters)} except={['search', 'category', 'sort']} />}
+        </noscript>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { lazyPart } from '../../../../platform/web/lazy-part'
+import { Icon } from '../../../../platform/web/components/icon'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { usePageMeta } from '../../../../platform/web/page-meta'
+import type { Prefetch } from '../../../../platform/web/trpc'
+import { variantUrl } from '../../../core/media/picture.rules'
+import { useSite } from '../../site/ui/display/money'
+import { listCategories } from '../../../catalog/packages/categories.rules'
+import { ownTab } from '../chips.rules'
+import { type Filters, partyQuery, tripQuery } from '../filters.rules'
+import type { PackageCard } from '../../../catalog/packages/package.rules'
+import { totalText } from '../../../../shared/totals'
+import { ListChips } from './list-chips'
+import { ListCard } from '../../../catalog/packages/ui/cards/list-card'
+import { SaveButton } from '../../saved/ui/save-button'
+import { ListToolbar } from './list-toolbar'
+import styles from './list.module.css'
+import { Results } from './results'
+import { useFilters } from './use-filters'
+import { fetchPackageList, usePackageList } from './use-package-list'
+
+const pageSize = 12
+const NoMatches = lazyPart(() => import('./no-matches'), { loading: <Spinner>Loading packages...</Spinner> })
+
+export const prefetch: Prefetch | false =
+  import.meta.env.SSR && (({ api, url }) => fetchPackageList(api, url, pageSize))
+
+/** All active packages: searched, by category, sorted. Filters that a shared link brings apply too. */
+export function Component() {
+  const { filters, party, change } = useFilters()
+  const { list, more } = usePackageList(filters, pageSize)
+  const first = list.data?.pages[0]
+  const { total, readings = [] } = first ?? {}
+  useListMeta(first?.items ?? [])
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Link to="/" className={`link ${styles.back}`}>
+        <Icon name="chevron-left" /> Back to Home
+      </Link>
+      <h1>Travel Packages</h1>
+      <p className={`num ${styles.count}`} aria-live="polite">
+        {total !== undefined && `${totalText(total)} packages found`}
+      </p>
+      <Link className="link" to={`/fits${partyQuery(party)}`}>
+        Search by total budget
+      </Link>
+      <ListToolbar filters={filters} change={change} />
+      <ListChips
+        filters={beyondToolbar(filters)}
+        readings={readings.filter(({ isPlain }) => !isPlain)}
+        isStale={list.isPlaceholderData}
+        spelled={first?.spelled}
+        change={change}
+      />
+      <div className={styles.results}>
+        <Results
+          list={list}
+          loading={<Spinner>Loading packages...</Spinner>}
+          empty={<NoMatches hint="Try adjusting your search or filter criteria." />}
+          moreLabel="Load More"
+          onMore={more}
+        >
+          {(item, eager) => (
+            <ListCard
+              item={item}
+              eager={eager}
+              Heart={SaveButton}
+              query={tripQuery(filters, { ...party, ...first?.party }, first?.asked, item.departsOn)}
+            />
+          )}
+        </Results>
+      </div>
+    </div>
+  )
+}
+
+/** The toolbar shows the search, and the categories that it has a button for. */
+const beyondToolbar = (filters: Filters): Filters => ({
+  ...filters,
+  search: '',
+  tab: ownTab(listCategories, filters.tab) ? '' : filters.tab,
+})
+
+function useListMeta(items: PackageCard[]) {
+  const name = useSite()?.agency.name ?? 'Itinera'
+  const image = items.find((item) => item.image)?.image
+  usePageMeta({
+    title: `Travel Packages | ${name}`,
+    description:
+      'Every journey in the catalog: search by destination, pick a kind of trip, and read the price before you ask.',
+    canonical: '/packages',
+    image: image ? variantUrl(image.key, 1200, 'webp') : undefined,
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: items.map((item, i) => ({
+          '@type': 'ListItem',
+          position: i + 1,
+          name: item.title,
+          url: `/packages/${item.slug}`,
+        })),
+      },
+    ],
+  })
+}

@@ -1,0 +1,94 @@
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { trpc } from '../../../../platform/web/trpc'
+import { fold } from '../../../../shared/text'
+import { totalText } from '../../../../shared/totals'
+import { ListCard } from '../../../catalog/packages/ui/cards/list-card'
+import { CardGrid } from '../../../catalog/packages/ui/cards/card-grid'
+import { prefillOf } from '../../../sales/quote-forms/prefill.rules'
+import { SaveButton } from '../../saved/ui/save-button'
+import { type MoneyText, removalOf } from '../chips.rules'
+import { filterInputOf, type Filters, noFilters, tripQuery } from '../filters.rules'
+import type { Alternatives, Destination } from '../search.rules'
+import styles from './no-matches.module.css'
+import { useBoundText } from './use-bounds'
+import { useFilters } from './use-filters'
+
+type Relax = NonNullable<Alternatives['relax']>
+
+/** An empty list: the filter whose removal helps most, the closest packages, and a person to ask (F2, F3, F6). */
+export default function NoMatches({ hint }: { hint: string }) {
+  const [params] = useSearchParams()
+  const { filters, party, change } = useFilters()
+  const money = useBoundText(filters)
+  const found = trpc.search.alternatives.useQuery(filterInputOf(filters, party)).data
+  const relax = found?.relax
+  const removal = relax && removing(relax, filters, money)
+  const places = trpc.search.destinations.useQuery().data
+  const isNowhere = filters.destination !== '' && places !== undefined && !packagesIn(places, filters.destination)
+  const nowhere = found?.nowhere ?? (isNowhere ? filters.destination : null)
+  const asked = filters.flex === 'month' ? party.date.slice(0, 7) : party.date
+  const ask = () =>
+    openQuoteDialog({
+      ...prefillOf(params),
+      destination: nowhere ?? (filters.destination || filters.search || undefined),
+    })
+  const actions = (
+    <span className={styles.actions}>
+      {removal && (
+        <button type="button" className="btn base sm" onClick={() => change(removal.without)}>
+          {removal.isDate ? 'On other dates' : `Without ${removal.label}`}: {totalText(relax.total)}{' '}
+          {relax.total === 1 ? 'package' : 'packages'}
+        </button>
+      )}
+      <button type="button" className="btn line sm" onClick={ask}>
+        Ask us
+      </button>
+      <button
+        type="button"
+        className="btn line sm"
+        onClick={() => change({ ...noFilters, sort: filters.sort }, { ...party, date: '' })}
+      >
+        Clear All
+      </button>
+    </span>
+  )
+  return (
+    <>
+      <EmptyState title="No packages found" action={actions}>
+        {nowhere ? `We have no package in ${nowhere} yet: ask us.` : hint}
+      </EmptyState>
+      {found && found.closest.length > 0 && (
+        <section className={styles.closest} aria-labelledby="closest">
+          <h2 id="closest">{closestTitle(found, removal ?? null)}</h2>
+          <CardGrid items={found.closest}>
+            {(item, eager) => (
+              <ListCard item={item} eager={eager} Heart={SaveButton} query={tripQuery(filters, party, asked)} />
+            )}
+          </CardGrid>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** How many packages a destination has, by any of its names; 0 for an unknown one. */
+function packagesIn(places: readonly Destination[], destination: string): number {
+  const asked = fold(destination)
+  return places.find(({ name, aliases }) => [name, ...aliases].some((word) => fold(word) === asked))?.packages ?? 0
+}
+
+/** The filter to leave out in words, and the change that does it. */
+function removing({ filter, reading }: Relax, filters: Filters, money: MoneyText) {
+  const isDate = filter === 'date' || (reading?.isDate ?? false)
+  if (reading) return { label: reading.label, without: { search: reading.search }, isDate }
+  return { ...removalOf(filter, filters, money), isDate }
+}
+
+/** What was left out to find these packages. */
+function closestTitle({ dropped }: Alternatives, removal: { label: string; isDate: boolean } | null): string {
+  if (removal?.isDate) return 'The closest, on other dates'
+  const without = removal?.label ?? dropped.map((word) => `“${word}”`).join(' and ')
+  return without ? `The closest, without ${without}` : 'The closest'
+}

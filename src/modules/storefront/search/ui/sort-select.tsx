@@ -1,0 +1,20 @@
+import { Icon } from '../../../../platform/web/components/icon'
+import { type Sort, sorts } from '../search.rules'
+import styles from './sort-select.module.css'
+
+/** `form`: id of the form that it is sent with when there is no JavaScript. */
+export function SortSelect({ sort, onPick, form }: { sort: Sort; onPick: (sort: Sort) => void; form: string }) {
+  return (
+    <label className={styles.sort}>
+      <span className="hidden-label">Sort by</span>
+      <select name="sort" form={form} value={sort} onChange={(e) => onPick(e.currentTarget.value as Sort)}>
+        {sorts.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </label>
+  )
+}

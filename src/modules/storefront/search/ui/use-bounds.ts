@@ -1,0 +1,45 @@
+import { convert, type Currency } from '../../../../shared/money'
+import { useMoney, useScreenCurrency, useSite } from '../../site/ui/display/money'
+import type { Filters } from '../filters.rules'
+import { priceSlider } from '../search.rules'
+import { type Bounds, convertBounds } from './price-bounds'
+
+/**
+ * The price bounds of the address in the currency that the screen shows, and the changes to the address for others. The
+ * slider keeps to the packages' currency: `toSlider` and `fromSlider` convert.
+ */
+export function useBounds(filters: Filters) {
+  const site = useSite()
+  const screen = useScreenCurrency()
+  const rates = site?.rates ?? []
+  const own: Currency = site?.agency.currency ?? 'USD'
+  const shown = convert(100, own, screen, rates) === null ? own : screen
+  const inShown = (bounds: Bounds) => convertBounds(bounds, { from: filters.currency ?? own, to: shown, rates })
+  const prices = inShown({ min: filters.minPrice, max: filters.maxPrice })
+  const { max: total } = inShown({ min: null, max: filters.maxTotal })
+  const between = (whole: number, from: Currency, to: Currency) =>
+    Math.round((convert(whole * 100, from, to, rates) ?? whole * 100) / 100)
+  const changed = (next: { prices?: Bounds; total?: number | null }): Partial<Filters> => {
+    const { min, max } = next.prices ?? prices
+    // The slider's upper end is no bound (product.md 2.7).
+    const maxPrice = shown === own && max === priceSlider.max ? null : max
+    const currency = shown === own ? null : shown
+    return { minPrice: min, maxPrice, maxTotal: next.total === undefined ? total : next.total, currency }
+  }
+  return {
+    shown,
+    own,
+    prices,
+    total,
+    changed,
+    toSlider: (whole: number) => between(whole, shown, own),
+    fromSlider: (whole: number) => between(whole, own, shown),
+  }
+}
+
+/** Bounds of the address as the screen writes money. */
+export function useBoundText({ currency }: Filters) {
+  const own = useSite()?.agency.currency ?? 'USD'
+  const money = useMoney()
+  return (whole: number): string => money(whole * 100, currency ?? own).text
+}

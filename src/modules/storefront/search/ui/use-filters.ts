@@ -1,0 +1,26 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
+import { type Filters, filtersOf, paramsOf, type Party, partyOf, withParty } from '../filters.rules'
+
+/** The filters and the party of the address, and ways to change them that Back undoes. */
+export function useFilters() {
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  const filters = useMemo(() => filtersOf(params), [params])
+  const party = useMemo(() => partyOf(params), [params])
+  const change = useCallback(
+    (next: Partial<Filters>, nextParty?: Party, { replace = false } = {}) =>
+      changeAddress(
+        (now) => {
+          const changed = paramsOf({ ...filtersOf(now), ...next }, now)
+          return nextParty ? withParty(changed, nextParty) : changed
+        },
+        { replace },
+      ),
+    [changeAddress],
+  )
+  return { filters, party, change }
+}
+
+export type ChangeFilters = ReturnType<typeof useFilters>['change']

@@ -1,0 +1,69 @@
+import { addDays, type CalendarDate, realDate } from '../../../shared/dates'
+
+/** Days of departure, both inclusive. */
+export type Days = { from: CalendarDate; to: CalendarDate }
+
+/** Departures on set dates this near to a day are shown for it. */
+export const nearDays = 7
+
+/** How far a day of departure may move; '' is the day itself for trips of any day, `nearDays` for those on set dates. */
+export const flexes = ['0', '3', '7', 'month'] as const
+export type Flex = (typeof flexes)[number] | ''
+
+/** What a date filter allows: departures on set dates, and days that are in a package's windows. */
+export type When = { dated: Days; any: Days }
+
+const lastOf = (month: string): CalendarDate => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1)
+
+export const monthDays = (month: string): Days => ({ from: `${month}-01`, to: lastOf(month) })
+
+const around = (date: CalendarDate, days: number): Days => ({ from: addDays(date, -days), to: addDays(date, days) })
+
+export function whenOf(date: CalendarDate, flex: Flex = ''): When {
+  if (flex === 'month') return { dated: monthDays(date.slice(0, 7)), any: monthDays(date.slice(0, 7)) }
+  return { dated: around(date, flex === '' ? nearDays : Number(flex)), any: around(date, Number(flex)) }
+}
+
+/** A day of a year; of February 29, the last of that month. */
+export const dayIn = (year: number, monthDay: string): CalendarDate =>
+  realDate(`${year}-${monthDay}`) || lastOf(`${year}-${monthDay.slice(0, 2)}`)
+
+/**
+ * The days of a year. Without one, the next ones that are not over; while they run, those of the next year too. `later`:
+ * not the ones that run.
+ */
+export function comingYears(
+  daysIn: (year: number) => Days,
+  { year, later = false }: { year: number | null; later?: boolean },
+  today: CalendarDate,
+): Days[] {
+  if (year !== null) return [daysIn(year)]
+  const thisYear = Number(today.slice(0, 4))
+  const coming = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2]
+    .map(daysIn)
+    .filter((days) => (later ? days.from > today : days.to >= today))
+  const runs = coming[0]!.from < today
+  return coming.slice(0, runs ? 2 : 1).map((days) => (days.from < today ? { ...days, from: today } : days))
+}
+
+/** `comingYears` of the days from `from` to `to` ('MM-DD', over New Year when `to` is before `from`). */
+export function comingDays(
+  { from, to, ...which }: { from: string; to: string; year: number | null; later?: boolean },
+  today: CalendarDate,
+): Days[] {
+  const daysIn = (start: number): Days => ({ from: dayIn(start, from), to: dayIn(to < from ? start + 1 : start, to) })
+  return comingYears(daysIn, which, today)
+}
+
+/** As pairs of 'MM-DD' that do not go over New Year. */
+export function monthDayPairs(ranges: readonly Days[]): { from: string; to: string }[] {
+  return ranges.flatMap(({ from, to }) => {
+    if (to >= addDays(from, 365)) return [{ from: '01-01', to: '12-31' }]
+    const [first, last] = [from.slice(5), to.slice(5)]
+    if (from.slice(0, 4) === to.slice(0, 4)) return [{ from: first, to: last }]
+    return [
+      { from: first, to: '12-31' },
+      { from: '01-01', to: last },
+    ]
+  })
+}

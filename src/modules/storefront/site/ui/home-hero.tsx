@@ -1,0 +1,36 @@
+import { plural } from '../../../../shared/text'
+import { Link } from 'react-router'
+import { PictureFrame } from '../../../core/media/ui/picture-frame'
+import { useMoney } from './display/money'
+import type { PackageCard } from '../../../catalog/packages/package.rules'
+import styles from './home-hero.module.css'
+
+/** The hero: a panel beside the picture. Low where the address already asks for something. */
+export function HomeHero({ item, isLow }: { item: PackageCard | undefined; isLow: boolean }) {
+  const money = useMoney()
+  return (
+    <div className={isLow ? `${styles.hero} ${styles.low}` : styles.hero}>
+      <div className={styles.inner}>
+        <div className={styles.text}>
+          <h1>
+            Travel packages, planned by <em>people.</em>
+          </h1>
+          <p>
+            Choose a trip with hotels, transfers and things to do, change what you like, and read its price line by line
+            before you ask for it.
+          </p>
+        </div>
+        {!isLow && (
+          <div className={styles.picture}>
+            <PictureFrame picture={item?.image ?? null} sizes="(max-width: 700px) 100vw, 60vw" eager />
+            {item && (
+              <Link className={`${styles.tag} num`} to={`/packages/${item.slug}`}>
+                <b>{item.destination}</b> {plural(item.days, 'day')} from {money(item.fromMinor, item.currency).text}
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { plural } from '../../../../shared/text'
+import { PictureFrame } from '../../../core/media/ui/picture-frame'
+import styles from './home-tiles.module.css'
+
+export function HomeTiles() {
+  const tiles = trpc.search.tiles.useQuery()
+  return (
+    <section className={`wrap ${styles.section}`} id="destinations" aria-labelledby="destinations-title">
+      <div className={styles.head}>
+        <h2 id="destinations-title">Destinations</h2>
+        <Link className="link" to="/packages">
+          All packages
+        </Link>
+      </div>
+      {tiles.error && (
+        <ErrorState
+          title="The destinations could not be loaded"
+          reason={failureText(tiles.error)}
+          onRetry={() => void tiles.refetch()}
+        />
+      )}
+      <ul className={styles.tiles}>
+        {tiles.data?.map((tile) => (
+          <li key={tile.slug}>
+            <Link className={styles.tile} to={`/?destination=${encodeURIComponent(tile.name)}#packages`}>
+              <span className={styles.picture}>
+                <PictureFrame picture={tile.image} sizes="(max-width: 1000px) 148px, 170px" alt="" />
+              </span>
+              <b>{tile.name}</b>
+              <span className="num">{plural(tile.packages, 'package')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Prefetch, trpc } from '../../../../platform/web/trpc'
+import { usePageMeta } from '../../../../platform/web/page-meta'
+import { useSite } from './display/money'
+import { filterInputOf, filtersOf, hasParty, isNarrowed, partyOf } from '../../search/filters.rules'
+import { Catalog, homePageSize } from '../../search/ui/catalog'
+import { fetchPackageList } from '../../search/ui/use-package-list'
+import { HomeHero } from './home-hero'
+import { HomeTiles } from './home-tiles'
+import { HomeTrust } from './home-trust'
+import { SearchBar } from '../../search/ui/bar/search-bar'
+
+/** The hero shows the first package of the unfiltered list, sorted by 'popular'. */
+const heroInput = { sort: 'popular', limit: 1 } as const
+
+export const prefetch: Prefetch | false =
+  import.meta.env.SSR &&
+  (({ api, url }) =>
+    Promise.all([
+      fetchPackageList(api, url, homePageSize),
+      api.search.list.fetch(heroInput),
+      api.search.facets.fetch(filterInputOf(filtersOf(url.searchParams), partyOf(url.searchParams))),
+      api.search.tiles.fetch(),
+      api.search.destinations.fetch(),
+      api.reviews.latest.fetch(),
+      api.search.promises.fetch(),
+    ]))
+
+// The same elements each time: a filter draws the catalog, and not the page around it.
+const searchBar = <SearchBar />
+const tiles = <HomeTiles key="tiles" />
+const catalog = <Catalog key="catalog" />
+const trust = <HomeTrust />
+
+/** The address asks for packages. What answers it comes first, while the page that it opened is there. */
+function useAnswersFirst(): boolean {
+  const [params] = useSearchParams()
+  const asks = isNarrowed(filtersOf(params)) || hasParty(params)
+  const [opened] = useState(asks)
+  return opened && asks
+}
+
+export function Component() {
+  const agency = useSite()?.agency
+  const hero = trpc.search.list.useQuery(heroInput).data?.items[0]
+  const name = agency?.name ?? 'Itinera'
+  usePageMeta({
+    title: `${name}: travel packages planned by people`,
+    description: 'Find a travel package, make it your own, and read the price line by line before you ask for it.',
+    canonical: '/',
+    image: hero?.image ? `/media/${hero.image.key}/1200.webp` : undefined,
+    jsonLd: import.meta.env.SSR
+      ? [{ '@context': 'https://schema.org', '@type': 'TravelAgency', name, email: agency?.email, url: '/' }]
+      : undefined,
+  })
+  const answersFirst = useAnswersFirst()
+  return (
+    <>
+      <HomeHero item={hero} isLow={answersFirst} />
+      <div data-low={answersFirst || undefined}>{searchBar}</div>
+      {answersFirst ? [catalog, tiles] : [tiles, catalog]}
+      {trust}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Prefetch } from '../../../../platform/web/trpc'
+import { usePageMeta } from '../../../../platform/web/page-meta'
+import { AgreedText } from './agreed-text'
+import { useSite } from './display/money'
+import prose from './prose.module.css'
+
+export const prefetch: Prefetch | false = import.meta.env.SSR && (({ api }) => api.settings.policies.fetch())
+
+/** What one agrees to with a quote request. */
+export function Component() {
+  const name = useSite()?.agency.name ?? 'Itinera'
+  usePageMeta({
+    title: `Terms | ${name}`,
+    description: `How requests, estimates, payment and cancellation work at ${name}.`,
+    canonical: '/terms',
+  })
+  return (
+    <article className={`wrap ${prose.prose}`}>
+      <h1>Terms</h1>
+      <AgreedText of="terms" />
+    </article>
+  )
+}

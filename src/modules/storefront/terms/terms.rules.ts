@@ -1,0 +1,50 @@
+import { formatMoney } from '../../../shared/money'
+import { childPercent, extraRoomMinor } from '../../catalog/pricing/party-total.rules'
+import { payment, policySections } from '../../catalog/pricing/policy.rules'
+import { type Author, type Block, heading, link, list, ownWords, subheading, text, writeTo } from './blocks.rules'
+
+/** What one agrees to with a quote request. Numbers come from the rules that apply them. */
+export const writeTerms = (author: Author): Block[] => [
+  text(
+    `These terms are between you and ${author.name}, the agency behind this site. They are short on purpose. If a sentence is unclear, ask us and we will say it better.`,
+  ),
+  ...requests(author),
+  heading('Payment and cancellation'),
+  text(
+    `A booking starts with a deposit of ${payment.depositPercent}% of the total. The rest is due ${payment.balanceDays} days before departure; a trip booked later than that is paid at once. Your refund when you cancel depends on how many calendar days, where the trip starts, are left:`,
+  ),
+  ...policySections.flatMap(({ title, terms }) => [subheading(title), list(terms, title)]),
+  text('Where the line between two steps is in doubt, the step that is better for you counts.'),
+  ...ownWords(author.policies.terms),
+  heading('Reaching us'),
+  text(
+    ...writeTo(author),
+    ' with your request’s reference, and we know at once which trip you mean. What we store of you is on the page about ',
+    link('/privacy', 'privacy'),
+    '.',
+  ),
+]
+
+const requests = ({ name, replyWithin, currency }: Author): Block[] => [
+  heading('Asking for a trip'),
+  text(
+    `A quote request is free and binds nobody. You tell us where, when and with whom; a consultant answers within ${replyWithin}. Only days on which our office is open count, from its next opening on, and what falls due while it is closed is due when it opens: your request says the day and the hour. Please give an e-mail address and a phone number that reach you, and only your own or those of people who asked you to.`,
+  ),
+  heading('Estimates and offers'),
+  text(
+    'The price you see while you put a trip together is an ',
+    { strong: 'estimate' },
+    `. It is worked out line by line in front of you: the package price for each adult, ${childPercent}% of it for each child of 2 to 11, nothing for infants under 2, ${formatMoney(extraRoomMinor, currency)} for each room beyond the first, and the hotels, activities and transfers you add. Our server works it out again with the same rules and keeps that receipt with your request.`,
+  ),
+  text(
+    `An estimate is not an offer. ${name} is bound by a price only once we have checked seats and rooms and sent you a written offer, and you only once you have accepted it.`,
+  ),
+  heading('Currencies'),
+  text(
+    'Each package is priced in one currency, and that is what you are charged in. Prices in another currency are converted with an exchange rate that we set and date; the charged price stands beside them.',
+  ),
+  heading('What is included'),
+  text(
+    'The package page lists what is included and what is not. Flights are included only where it says so. Photographs and drawings show the place and the mood, not a particular room.',
+  ),
+]

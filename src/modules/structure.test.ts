@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** The rules for folders (see README): who may be called what, and who may import whom. */
+
+const root = path.resolve('src')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /\.\w+$/.test(file) && !file.startsWith('app/seed/posters/'))
+const code = files.filter((file) => /\.tsx?$/.test(file))
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(testing|e2e)\//.test(file)
+const product = code.filter((file) => !isTest(file))
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+const statement =
+  /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+/** A package's name, or the file inside src that a relative path means (without its extension). */
+const target = (from: string, specifier: string) =>
+  specifier.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier)) : specifier
+
+const importsOf = (from: string): Import[] =>
+  [...textOf(from).matchAll(statement)].map((match) => ({
+    from,
+    to: target(from, (match[2] ?? match[3])!),
+    typeOnly: match[1] !== undefined,
+  }))
+const imports = product.flatMap(importsOf)
+const isInside = (to: string) => /^(app|modules|platform|shared|testing|e2e)\//.test(to) || to.startsWith('../')
+const say = ({ from, to }: Import) => `${from} → ${to}`
+
+/** What a file may import inside src, by its own place; the first pattern that matches counts. */
+const rulesOrSchema = /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(rules|schema)$/
+const table = /^modules\/[^/]+\/[^/]+\/table$/
+const service = /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(service|client)$/
+const ui = /^modules\/[^/]+\/[^/]+\/ui\//
+const page = /^modules\/[^/]+\/[^/]+\/ui\/.*\.page$/
+const shared = /^shared\//
+const server = /^platform\/server\//
+const web = /^platform\/web\//
+const law: { who: RegExp; may: RegExp[] }[] = [
+  { who: /^shared\//, may: [shared] },
+  { who: /^platform\/server\//, may: [server, shared, /^\.\.\/package\.json$/] },
+  { who: /^platform\/web\//, may: [web, shared] },
+  { who: /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(rules|schema)\.ts$/, may: [shared, rulesOrSchema] },
+  {
+    who: /^modules\/[^/]+\/[^/]+\/table\.ts$/,
+    may: [shared, rulesOrSchema, table, /^platform\/server\/database\/tables$/],
+  },
+  {
+    who: /^modules\/[^/]+\/[^/]+\/([\w-]+\.)*(service|client)\.ts$/,
+    may: [shared, rulesOrSchema, table, service, server],
+  },
+  {
+    who: /^modules\/[^/]+\/[^/]+\/lifecycle\.ts$/,
+    may: [shared, rulesOrSchema, table, service, server],
+  },
+  {
+    who: /^modules\/[^/]+\/[^/]+\/router\.ts$/,
+    may: [shared, rulesOrSchema, service, /^platform\/server\/(trpc|context)$/],
+  },
+  { who: /^modules\/[^/]+\/[^/]+\/ui\//, may: [shared, rulesOrSchema, web, ui] },
+  { who: /^app\/web\/entry-server\.tsx$/, may: [/^(app|modules|platform|shared)\//] },
+  { who: /^app\/web\//, may: [shared, rulesOrSchema, web, ui, /^app\/web\//] },
+  { who: /^app\//, may: [/^(app|modules|platform|shared)\//] },
+]
+
+/** The browser's only view of the server is the type of its router. */
+const isRouterType = ({ to, typeOnly }: Import) => typeOnly && to === 'app/router'
+
+describe('names', () => {
+  it('come from a closed vocabulary inside a room', () => {
+    const vocabulary = [
+      /^(schema|table|service|router|lifecycle)\.ts$/,
+      /^[a-z0-9-]+\.(rules|service|client)\.ts$/,
+      /^([a-z0-9-]+\.)+test\.tsx?$/,
+      /^ui\/([a-z0-9-]+\/)?[a-z0-9-]+(\.page|\.test)?\.tsx$/,
+      /^ui\/([a-z0-9-]+\/)?[a-z0-9-]+(\.test)?\.ts$/,
+      /^ui\/([a-z0-9-]+\/)?[a-z0-9-]+(\.module)?\.css$/,
+    ]
+    const strangers = files
+      .filter((file) => /^modules\/[^/]+\/[^/]+\//.test(file))
+      .filter((file) => !vocabulary.some((word) => word.test(file.split('/').slice(3).join('/'))))
+    expect(strangers).toEqual([])
+  })
+
+  it('are kebab-case, and none is a catch-all', () => {
+    const words = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
+    expect(files.filter((file) => !file.split('/').every((part) => words.test(part)))).toEqual([])
+    const drawers = /(^|\/|\.)(utils?|helpers?|types?|common|misc|index)\.\w+$/
+    expect(files.filter((file) => drawers.test(file))).toEqual([])
+  })
+})
+
+describe('imports', () => {
+  it('follow the arrow: app → modules → platform → shared', () => {
+    const breaches = imports
+      .filter((i) => isInside(i.to) && /^(app|modules|platform|shared)\//.test(i.from) && !isRouterType(i))
+      .filter((i) => !i.to.endsWith('.css'))
+      .filter((i) => !law.find(({ who }) => who.test(i.from))?.may.some((allowed) => allowed.test(i.to)))
+    expect(imports.length).toBeGreaterThan(100)
+    expect(breaches.map(say)).toEqual([])
+  })
+
+  it('never take another screen in from a screen', () => {
+    const breaches = imports.filter((i) => ui.test(i.from) && page.test(i.to))
+    expect(breaches.map(say)).toEqual([])
+  })
+
+  it('bring nothing but zod into shared, rules and schemas', () => {
+    const pure = (file: string) => shared.test(file) || rulesOrSchema.test(file.replace(/\.ts$/, ''))
+    const breaches = imports.filter((i) => pure(i.from) && !isInside(i.to) && i.to !== 'zod')
+    expect(breaches.map(say)).toEqual([])
+  })
+
+  it('make no circle between folders of modules', () => {
+    const getFolder = (file: string) => /^modules\/(.+)\/[^/]+$/.exec(file)?.[1]
+    const graph = new Map<string, Set<string>>()
+    for (const { from, to } of imports) {
+      const [a, b] = [getFolder(from), getFolder(to)]
+      if (a && b && a !== b) graph.set(a, (graph.get(a) ?? new Set()).add(b))
+    }
+    const circles = new Set<string>()
+    const done = new Set<string>()
+    const walk = (folder: string, trail: string[]) => {
+      const start = trail.indexOf(folder)
+      if (start >= 0) circles.add([...trail.slice(start), folder].join(' → '))
+      if (start >= 0 || done.has(folder)) return
+      for (const next of graph.get(folder) ?? []) walk(next, [...trail, folder])
+      done.add(folder)
+    }
+    for (const folder of graph.keys()) walk(folder, [])
+    expect([...circles]).toEqual([])
+  })
+})
+
+describe('contents', () => {
+  it('check forms by the schema of their call: one hook makes them, with zodResolver', () => {
+    const makers = product.filter((file) => /\buseForm\b(?!\w)/.test(textOf(file).replaceAll('useFormContext', '')))
+    expect(makers).toEqual(['platform/web/use-zod-form.ts'])
+    expect(textOf(makers[0]!)).toMatch(/useForm<V>\(\{\s*resolver:/)
+    const checks = /\buse(Zod|Versioned|\w+)Form\b|\bcheckWishes\b/
+    const forms = product.filter((file) => /<form\b/.test(textOf(file)))
+    expect(forms.filter((file) => !checks.test(textOf(file))).toSorted()).toEqual([
+      // A frame of other forms.
+      'modules/settings/settings/ui/office/section.tsx',
+      // Gets its form from `customizer-send.ts`.
+      'modules/storefront/customizer/ui/customizer-summary.tsx',
+      // Their fields are the address, in which what is malformed is no filter.
+      'modules/storefront/search/ui/bar/search-bar.tsx',
+      'modules/storefront/search/ui/filter-sidebar.tsx',
+      'modules/storefront/search/ui/list-toolbar.tsx',
+      // A frame of other forms.
+      'platform/web/office/form-dialog.tsx',
+    ])
+  })
+
+  it('open dialogs of one kit', () => {
+    const overlays =
+      /\b(Modal|Drawer|Dialog)\b[^}]*\} from '@mantine\/core'|@mantine\/modals|<dialog\b|window\.(confirm|alert|prompt)\b/
+    expect(product.filter((file) => overlays.test(textOf(file))).toSorted()).toEqual([
+      // A public page, without the kit (decision 010).
+      'modules/catalog/packages/ui/detail/lightbox.tsx',
+      'platform/web/dialog/dialog.tsx',
+      'platform/web/dialog/side-sheet.tsx',
+      // Says that the kit could not be loaded.
+      'platform/web/lazy-part.tsx',
+    ])
+  })
+
+  it('ask for dates by one field', () => {
+    const native = /\btype=(?:["']|\{["'`])(?:date|datetime-local|month|week)["'`]/
+    expect(product.filter((file) => native.test(textOf(file))).toSorted()).toEqual([
+      // Public pages and those behind links, without the kit (decision 010).
+      'modules/bookings/supplier-orders/ui/links/answer-forms.tsx',
+      'modules/storefront/search/ui/bar/plain-fields.tsx',
+    ])
+    const calendars = imports.filter(({ to, typeOnly }) => to === '@mantine/dates' && !typeOnly).map(({ from }) => from)
+    expect(calendars.toSorted()).toEqual([
+      // Days that are offered, beside the field.
+      'modules/catalog/packages/ui/departure/departure-calendar.tsx',
+      'modules/storefront/search/ui/bar/departure-calendar.tsx',
+      'platform/web/date-input.tsx',
+    ])
+  })
+
+  it('read the environment in one place, and tests where they start servers', () => {
+    const readers = code.filter((file) => /process\.env\b/.test(textOf(file)))
+    expect(readers.toSorted()).toEqual(['e2e/support/server-env.ts', 'platform/server/env.ts'])
+  })
+
+  it('of decisions are in the README', () => {
+    const readme = readFileSync('README.md', 'utf8')
+    const listed = [...readme.matchAll(/\]\(docs\/decisions\/([^)]+)\) \S/g)].map(([, file]) => file)
+    expect([...new Set(listed)].toSorted()).toEqual(readdirSync('docs/decisions').toSorted())
+  })
+
+  it('are on the map: the README names every room', () => {
+    const map = readFileSync('README.md', 'utf8')
+    const rooms = new Set(files.flatMap((file) => /^modules\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? []))
+    expect([...rooms].filter((name) => !map.includes(`\`${name}\``))).toEqual([])
+  })
+})

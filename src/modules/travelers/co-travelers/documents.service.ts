@@ -1,0 +1,35 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { decryptNumber, shownNumber } from '../../identity/documents/document.service'
+import { type DocumentKind, given, type TravelerDocuments } from '../../identity/documents/traveler.rules'
+import { coTravelers } from './table'
+import { encryptionContext } from './view.service'
+
+/** Companions of these accounts. */
+export async function companionsOf(ctx: Ctx, userIds: readonly string[]): Promise<TravelerDocuments[]> {
+  const found = await ctx.db
+    .select()
+    .from(coTravelers)
+    .where(and(inArray(coTravelers.userId, [...userIds]), isNull(coTravelers.deletedAt)))
+    .orderBy(asc(coTravelers.createdAt), asc(coTravelers.id))
+    .limit(200)
+  return found.map((row) => ({
+    id: row.id,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    relationship: row.relationship ?? 'Co-traveler',
+    numbers: given({
+      passport: shownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
+      frequentFlyer: shownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
+    }),
+    passportExpiry: row.passportExpiryDate,
+  }))
+}
+
+/** A number of a companion in full; null when there is none. Whoever asks for it writes the audit log. */
+export async function companionNumber(ctx: Ctx, id: string, kind: DocumentKind): Promise<string | null> {
+  const [row] = await ctx.db.select().from(coTravelers).where(eq(coTravelers.id, id))
+  if (!row || kind === 'pan') return null
+  return kind === 'passport'
+    ? decryptNumber(ctx, row.passportNo, encryptionContext(id, 'passport_no'))
+    : decryptNumber(ctx, row.frequentFlyerNumber, encryptionContext(id, 'frequent_flyer_number'))
+}

@@ -1,0 +1,140 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Deps, UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { conflict, invalid, notFound } from '../../../shared/errors'
+import { recordOwn } from '../../identity/activity/service'
+import { users } from '../../identity/auth/table'
+import { numberToStore } from '../../identity/documents/document.service'
+import { getNameProblem } from '../../identity/documents/readiness.rules'
+import { type CoTravelerIdInput, type CoTravelerInput, nameMissing, type UpdateCoTravelerInput } from './schema'
+import { type CoTraveler, coTravelers } from './table'
+import { type CoTravelerView, ownCoTravelers, encryptionContext, viewsOf } from './view.service'
+
+type UserCall<Input> = { ctx: UserCtx; input: Input }
+
+/** Per user; deleted ones do not count. */
+const maxCoTravelers = 50
+
+/** Milliseconds for which a deletion can be undone. */
+const undoWithin = 24 * 3_600_000
+
+/** Oldest first: a stable order. */
+export async function listCoTravelers({ ctx }: { ctx: UserCtx }): Promise<CoTravelerView[]> {
+  const found = await ctx.db
+    .select()
+    .from(coTravelers)
+    .where(ownCoTravelers(ctx))
+    .orderBy(coTravelers.createdAt, coTravelers.id)
+    .limit(maxCoTravelers)
+  return viewsOf(ctx, found)
+}
+
+/** Row lock: concurrent additions wait. @throws AppError conflict beyond 50 */
+async function assertRoomForOne(ctx: UserCtx): Promise<void> {
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('no key update')
+  if ((await ctx.db.$count(coTravelers, ownCoTravelers(ctx))) >= maxCoTravelers) {
+    throw conflict(`At most ${maxCoTravelers} co-travelers can be kept`)
+  }
+}
+
+/** The columns that an input sets; both numbers are encrypted for this row. @throws AppError invalid, as `numberToStore` */
+async function columnsOf(
+  ctx: UserCtx,
+  row: Pick<CoTraveler, 'id' | 'passportNo' | 'frequentFlyerNumber'>,
+  input: CoTravelerInput,
+) {
+  const { firstName, lastName, passportNo, frequentFlyerNumber, ...plain } = input
+  const passport = { typed: passportNo, stored: row.passportNo, field: 'passportNo' }
+  const flyer = { typed: frequentFlyerNumber, stored: row.frequentFlyerNumber, field: 'frequentFlyerNumber' }
+  return {
+    ...plain,
+    mobileNumber: await storedPhoneIfGiven(ctx, plain.mobileNumber, 'mobileNumber'),
+    firstName: firstName === null ? '' : firstName,
+    lastName: lastName === null ? '' : lastName,
+    passportNo: numberToStore(ctx, passport, encryptionContext(row.id, 'passport_no')),
+    frequentFlyerNumber: numberToStore(ctx, flyer, encryptionContext(row.id, 'frequent_flyer_number')),
+    updatedAt: ctx.now(),
+  }
+}
+
+const nameOf = ({ firstName, lastName }: CoTraveler): string => `${firstName} ${lastName}`.trim()
+
+const oneView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> => (await viewsOf(ctx, [row]))[0]!
+
+/** @throws AppError invalid for a mask instead of a number, or a phone number that is none; conflict beyond 50 */
+export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>): Promise<CoTravelerView> {
+  const empty = { id: newId(), passportNo: null, frequentFlyerNumber: null }
+  const values = { ...(await columnsOf(ctx, empty, input)), id: empty.id, userId: ctx.actor.id, createdAt: ctx.now() }
+  const row = await ctx.db.transaction(async (tx) => {
+    await assertRoomForOne({ ...ctx, db: tx })
+    const [inserted] = await tx.insert(coTravelers).values(values).returning()
+    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.added')
+    return inserted!
+  })
+  return oneView(ctx, row)
+}
+
+/**
+ * Absent fields stay as they are; blank ones and null are cleared.
+ * @throws AppError not-found, also for somebody else's; invalid for a mask that was not shown, and when no name is left
+ */
+export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTravelerInput>): Promise<CoTravelerView> {
+  const { id, ...changes } = input
+  const row = await ctx.db.transaction(async (tx) => {
+    const mine = and(eq(coTravelers.id, id), ownCoTravelers(ctx))
+    const [stored] = await tx.select().from(coTravelers).where(mine).for('no key update')
+    if (!stored) throw notFound('Co-traveler')
+    const [changed] = await tx
+      .update(coTravelers)
+      .set(await columnsOf({ ...ctx, db: tx }, stored, changes))
+      .where(mine)
+      .returning()
+    if (!nameOf(changed!)) throw invalid(nameMissing, 'firstName')
+    const problem = getNameProblem(changed!)
+    if (problem) throw invalid(problem, 'lastName')
+    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.saved')
+    return changed!
+  })
+  return oneView(ctx, row)
+}
+
+/** Can be undone for a day. @throws AppError not-found, also for somebody else's */
+export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<{ success: true }> {
+  await ctx.db.transaction(async (tx) => {
+    const [removed] = await tx
+      .update(coTravelers)
+      .set({ deletedAt: ctx.now() })
+      .where(and(eq(coTravelers.id, input.id), ownCoTravelers(ctx)))
+      .returning()
+    if (!removed) throw notFound('Co-traveler')
+    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.removed')
+  })
+  return { success: true }
+}
+
+/**
+ * Undoes a deletion; one that was not deleted is answered as it is.
+ * @throws AppError not-found, also for somebody else's and after a day; conflict beyond 50
+ */
+export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<CoTravelerView> {
+  const row = await ctx.db.transaction(async (tx) => {
+    const mine = and(eq(coTravelers.id, input.id), eq(coTravelers.userId, ctx.actor.id))
+    const [stored] = await tx.select().from(coTravelers).where(mine).for('no key update')
+    if (!stored) throw notFound('Co-traveler')
+    if (stored.deletedAt === null) return stored
+    await assertRoomForOne({ ...ctx, db: tx })
+    const [restored] = await tx.update(coTravelers).set({ deletedAt: null }).where(mine).returning()
+    await recordOwn({ ...ctx, db: tx }, ctx.actor, 'companion.restored')
+    return restored!
+  })
+  return oneView(ctx, row)
+}
+
+/** Count of the caller's companions. */
+export const countCoTravelers = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
+  ctx.db.$count(coTravelers, ownCoTravelers(ctx))
+
+/** Removes for good what was deleted over a day ago. */
+export const purgeCoTravelers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
+  db.delete(coTravelers).where(lt(coTravelers.deletedAt, new Date(now().getTime() - undoWithin)))

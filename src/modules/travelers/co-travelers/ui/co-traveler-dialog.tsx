@@ -1,0 +1,60 @@
+import type { FocusEvent } from 'react'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import { DateField } from '../../../../platform/web/date-field'
+import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
+import { PhoneField } from '../../../../platform/web/phone-field'
+import { useToday } from '../../../../platform/web/hooks/use-today'
+import styles from './co-traveler-dialog.module.css'
+import { type Field, sections } from './co-traveler-fields'
+import { type CoTravelerView, useCoTravelerForm } from './use-co-traveler-form'
+
+type Props = { person: CoTravelerView | null; onClose: () => void }
+type Form = ReturnType<typeof useCoTravelerForm>
+
+/** Adds a companion, or edits one; closes when saved or cancelled (specification 4). */
+export function CoTravelerDialog({ person, onClose }: Props) {
+  const form = useCoTravelerForm(person, onClose)
+  return (
+    <Dialog title={person ? 'Edit Co-Traveler' : 'Add Co-Traveler'} size={680} onClose={onClose} flush>
+      <form noValidate onSubmit={form.submit}>
+        <p className={styles.notice}>Names, gender and birth date must match this person&rsquo;s government ID.</p>
+        {sections.map(({ title, fields }) => (
+          <section key={title} className={styles.section}>
+            <h3>{title}</h3>
+            <div className={styles.fields}>
+              {fields.map((field) => (
+                <FormField key={field.name} field={field} form={form} />
+              ))}
+            </div>
+          </section>
+        ))}
+        <DialogFoot isBusy={form.isPending} isDirty={form.formState.isDirty}>
+          <button type="submit" className="btn go" disabled={form.isPending}>
+            {form.isPending ? 'Saving...' : person ? 'Save Changes' : 'Add Co-Traveler'}
+          </button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+function FormField({ field: { name, label, type, past, options, isFlag }, form }: { field: Field; form: Form }) {
+  const today = useToday() ?? undefined
+  const shared = { control: form.control, name, label, size: 'md', autoComplete: 'off' } as const
+  if (isFlag) return <CheckboxField control={form.control} name={name} label={label} className={styles.flag} />
+  if (options) return <NativeSelectField {...shared} data={[{ value: '', label: 'Not given' }, ...options]} />
+  if (type === 'tel') return <PhoneField {...shared} />
+  if (type === 'date') return <DateField {...shared} isFar min="1900-01-01" max={past ? today : '2199-12-31'} />
+  return (
+    <TextField
+      {...shared}
+      type={type}
+      data-autofocus={name === 'firstName' || undefined}
+      onFocus={({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+        // Typing replaces a masked number as a whole.
+        if (currentTarget.value.includes('•')) currentTarget.select()
+      }}
+    />
+  )
+}

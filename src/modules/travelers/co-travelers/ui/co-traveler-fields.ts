@@ -1,0 +1,80 @@
+import { noLastNameLabel } from '../../../identity/documents/readiness.rules'
+import {
+  airlines,
+  berthPreferences,
+  genders,
+  issuingCountries,
+  mealPreferences,
+  nationalities,
+  relationships,
+} from '../options.rules'
+import type { CoTravelerForm } from '../schema'
+
+export type CoTravelerField = keyof CoTravelerForm
+type Choice = { value: string; label: string }
+export type Field = {
+  name: CoTravelerField
+  label: string
+  type?: 'date' | 'tel' | 'email'
+  /** Past dates only. */
+  past?: boolean
+  options?: Choice[]
+  isFlag?: boolean
+}
+
+export const genderLabels: Record<(typeof genders)[number], string> = { MALE: 'Male', FEMALE: 'Female' }
+const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
+
+/** The dialog's sections in their specified order (specification 2, Co-Travelers page). */
+export const sections: { title: string; fields: Field[] }[] = [
+  {
+    title: 'General Information',
+    fields: [
+      { name: 'firstName', label: 'First Name' },
+      { name: 'lastName', label: 'Last Name' },
+      { name: 'noLastName', label: noLastNameLabel, isFlag: true },
+      {
+        name: 'gender',
+        label: 'Gender',
+        options: genders.map((value) => ({ value, label: genderLabels[value] })),
+      },
+      { name: 'dateOfBirth', label: 'Date of Birth', type: 'date', past: true },
+      { name: 'nationality', label: 'Nationality', options: same(nationalities) },
+    ],
+  },
+  {
+    title: 'Relationship with Traveller',
+    fields: [{ name: 'relationship', label: 'Relationship', options: same(relationships) }],
+  },
+  {
+    title: 'Travel Preferences',
+    fields: [
+      { name: 'mealPreference', label: 'Meal Preference', options: same(mealPreferences) },
+      { name: 'trainBerthPreference', label: 'Train Berth Preference', options: same(berthPreferences) },
+    ],
+  },
+  {
+    title: 'Passport Details',
+    fields: [
+      { name: 'passportNo', label: 'Passport No' },
+      { name: 'passportExpiryDate', label: 'Passport Expiry Date', type: 'date' },
+      { name: 'issuingCountry', label: 'Issuing Country', options: same(issuingCountries) },
+    ],
+  },
+  {
+    title: 'Contact Information',
+    fields: [
+      { name: 'mobileNumber', label: 'Mobile Number', type: 'tel' },
+      { name: 'emailId', label: 'Email ID', type: 'email' },
+    ],
+  },
+  {
+    title: 'Frequent Flyer Details',
+    fields: [
+      { name: 'frequentFlyerAirline', label: 'Frequent Flyer Airline', options: same(airlines) },
+      { name: 'frequentFlyerNumber', label: 'Frequent Flyer Number' },
+    ],
+  },
+]
+
+export const coTravelerFields = sections.flatMap(({ fields }) => fields.map(({ name }) => name))

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
+import { Icon } from '../../../../platform/web/components/icon'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { lazyDialog } from '../../../../platform/web/lazy-part'
+import { useInnerPage } from '../../../storefront/site/ui/display/use-inner-page'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { CoTravelerCard } from './co-traveler-card'
+import styles from './co-travelers.module.css'
+import { headingId, useRemoveCoTraveler } from './use-remove-co-traveler'
+import type { CoTravelerView } from './use-co-traveler-form'
+
+const CoTravelerDialog = lazyDialog(async () => ({ default: (await import('./co-traveler-dialog')).CoTravelerDialog }))
+
+/** The people whom a traveler travels with (specification 2, Co-Travelers page). */
+export function Component() {
+  useInnerPage('Co-Travelers')
+  const query = trpc.coTravelers.list.useQuery()
+  // The person is remembered as they were when the dialog opened: a list fetched anew changes nothing in it.
+  const [open, setOpen] = useState<{ person: CoTravelerView | null } | null>(null)
+  const add = () => setOpen({ person: null })
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 id={headingId} tabIndex={-1}>
+            Co-Travelers
+          </h1>
+          <p>The people you travel with: choose them when you book or ask for a quote.</p>
+        </div>
+        {query.data && query.data.length > 0 && (
+          <button type="button" className="btn go" onClick={add}>
+            <Icon name="plus" /> Add Co-Traveler
+          </button>
+        )}
+      </header>
+      {query.data ? (
+        <List people={query.data} onAdd={add} onEdit={(person) => setOpen({ person })} />
+      ) : query.error ? (
+        <ErrorState
+          title="Your co-travelers could not be loaded"
+          reason={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Spinner>Loading co-travelers...</Spinner>
+      )}
+      {open && <CoTravelerDialog person={open.person} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+type ListProps = { people: CoTravelerView[]; onAdd: () => void; onEdit: (person: CoTravelerView) => void }
+
+function List({ people, onAdd, onEdit }: ListProps) {
+  const { remove, removing } = useRemoveCoTraveler()
+  if (people.length === 0) {
+    return (
+      <EmptyState
+        title="No Co-Travelers Added"
+        action={
+          <button type="button" className="btn go" onClick={onAdd}>
+            Add Your First Co-Traveler
+          </button>
+        }
+      >
+        Family, friends, colleagues: whoever comes along.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={styles.list}>
+      {people.map((person) => (
+        <li key={person.id}>
+          <CoTravelerCard
+            person={person}
+            busy={removing === person.id}
+            onEdit={() => onEdit(person)}
+            onRemove={() => remove(person.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

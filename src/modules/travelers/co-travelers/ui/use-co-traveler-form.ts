@@ -1,0 +1,40 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../app/router'
+import { toast } from '../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { isPrefixOnly } from '../../../../shared/phone-text'
+import { createCoTravelerInput } from '../schema'
+import { type CoTravelerField, coTravelerFields } from './co-traveler-fields'
+
+export type CoTravelerView = inferRouterOutputs<AppRouter>['coTravelers']['list'][number]
+export type CoTravelerValues = Record<Exclude<CoTravelerField, 'noLastName'>, string> & { noLastName: boolean }
+
+const startOf = (person: CoTravelerView | null): CoTravelerValues => {
+  const values = Object.fromEntries(coTravelerFields.map((name) => [name, person?.[name] ?? '']))
+  return { ...values, noLastName: person?.noLastName ?? false } as CoTravelerValues
+}
+
+/** Adds a companion, or changes `person`; leaving with something typed asks first. */
+export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => void) {
+  const create = trpc.coTravelers.create.useMutation()
+  const update = trpc.coTravelers.update.useMutation()
+  return useZodForm(createCoTravelerInput, {
+    start: startOf(person),
+    read: (typed) => ({ ...typed, mobileNumber: isPrefixOnly(typed.mobileNumber) ? '' : typed.mobileNumber }),
+    guarded: true,
+    // Only what was changed is sent: an untouched masked number is not sent.
+    sendChanged: (changed, typed) =>
+      person ? update.mutateAsync({ id: person.id, ...changed } as never) : create.mutateAsync(typed as never),
+    onDone: () => {
+      toast({ title: person ? 'Co-Traveler Updated' : 'Co-Traveler Added' })
+      onDone()
+    },
+    onFailed: ({ error }) => {
+      const message = `Failed to ${person ? 'update' : 'add'} travel companion. Please try again.`
+      // At the limit of 50, the server's message is shown instead of Retry.
+      const full = failureData(error).reason === 'conflict' ? failureText(error) : message
+      toast({ title: 'Error', message: full, tone: 'error' })
+    },
+  })
+}

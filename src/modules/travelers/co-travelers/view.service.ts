@@ -1,0 +1,61 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { earliestToday } from '../../../shared/dates'
+import { phoneText } from '../../settings/phones/phone.client'
+import { nextTrip } from '../../sales/quotes/view.service'
+import { decryptNumber, shownNumber } from '../../identity/documents/document.service'
+import { type Readiness, readinessOf } from '../../identity/documents/readiness.rules'
+import { type CoTraveler, coTravelers } from './table'
+
+/** A companion as screens and REST get it: document numbers masked, names '' when not given. */
+export type CoTravelerView = Omit<CoTraveler, 'userId' | 'deletedAt' | 'createdAt' | 'updatedAt'> & {
+  readiness: Readiness
+}
+
+/** Where the encrypted numbers of a companion lie. */
+export const encryptionContext = (row: string, column: 'passport_no' | 'frequent_flyer_number') => ({
+  table: 'co_travelers',
+  row,
+  column,
+})
+
+/** The caller's own that are not deleted. */
+export const ownCoTravelers = (ctx: UserCtx): SQL | undefined =>
+  and(eq(coTravelers.userId, ctx.actor.id), isNull(coTravelers.deletedAt))
+
+function viewOf(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView {
+  const { userId: _user, deletedAt: _deleted, createdAt: _created, updatedAt: _updated, ...shown } = row
+  const traveler = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
+  return {
+    ...shown,
+    mobileNumber: row.mobileNumber && phoneText(row.mobileNumber),
+    passportNo: shownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
+    frequentFlyerNumber: shownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
+    readiness: readinessOf(traveler, { today: earliestToday(ctx.now()), trip }),
+  }
+}
+
+/** Rows as they are shown, against the caller's next trip. */
+export async function viewsOf(ctx: UserCtx, found: CoTraveler[]): Promise<CoTravelerView[]> {
+  const trip = found.length > 0 ? await nextTrip({ ctx }) : null
+  return found.map((row) => viewOf(ctx, row, trip?.date ?? null))
+}
+
+/** All of the caller's, also those that were deleted a moment ago, document numbers in full. */
+export async function downloadCoTravelers(ctx: UserCtx) {
+  const found = await ctx.db
+    .select()
+    .from(coTravelers)
+    .where(eq(coTravelers.userId, ctx.actor.id))
+    .orderBy(coTravelers.createdAt, coTravelers.id)
+    .limit(1000)
+  return found.map(({ userId: _user, ...row }) => ({
+    ...row,
+    passportNo: decryptNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
+    frequentFlyerNumber: decryptNumber(
+      ctx,
+      row.frequentFlyerNumber,
+      encryptionContext(row.id, 'frequent_flyer_number'),
+    ),
+  }))
+}

@@ -1,0 +1,55 @@
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { notFound } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { companionNumber, companionsOf } from '../co-travelers/documents.service'
+import { emailsOf } from '../../sales/customers/view.service'
+import type { TravelerDocuments } from '../../identity/documents/traveler.rules'
+import { profileNumber, travelersWith } from '../profile/documents.service'
+import type { ListDocumentsInput, RevealNumberInput } from './schema'
+
+/**
+ * Who travels with a customer, as their account says: numbers by the last four (product.md 6.5). Without an account that
+ * has confirmed an address of the customer there is nobody.
+ * @throws AppError not-found
+ */
+export async function listDocuments({
+  ctx,
+  input,
+}: {
+  ctx: Ctx
+  input: ListDocumentsInput
+}): Promise<TravelerDocuments[]> {
+  const travelers = await travelersWith(ctx, await emailsOf(ctx, input.customerId))
+  const companions = await companionsOf(
+    ctx,
+    travelers.map(({ id }) => id),
+  )
+  return [...travelers, ...companions]
+}
+
+/**
+ * A document number in full, for a reason that the audit log keeps. Nothing is shown that is not written there.
+ * @throws AppError not-found, also for travelers of other customers
+ */
+export async function revealNumber({
+  ctx,
+  input: { customerId, travelerId, kind, reason },
+}: {
+  ctx: UserCtx
+  input: RevealNumberInput
+}): Promise<{ number: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const traveler = (await listDocuments({ ctx: txCtx, input: { customerId } })).find(({ id }) => id === travelerId)
+    if (!traveler) throw notFound('Traveler')
+    const numberOf = traveler.relationship === null ? profileNumber : companionNumber
+    const number = await numberOf(txCtx, travelerId, kind)
+    if (number === null) throw notFound('Number')
+    const data = { travelerId, kind, reason }
+    await recordAudit({
+      ctx: txCtx,
+      input: { action: 'document.revealed', entity: 'customer', entityId: customerId, data },
+    })
+    return { number }
+  })
+}

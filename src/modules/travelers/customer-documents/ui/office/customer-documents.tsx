@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { type DocumentKind, documentKinds, type TravelerDocuments } from '../../../../identity/documents/traveler.rules'
+import styles from './customer-documents.module.css'
+import { kindLabels } from './kinds'
+import { useShown } from './use-shown'
+
+const RevealNumber = lazyDialog(() => import('./reveal-number'))
+
+/** Who travels with the customer, and their document numbers by the last four. */
+export function CustomerDocuments({ customerId }: { customerId: string }) {
+  const query = trpc.customerDocuments.list.useQuery({ customerId })
+  return (
+    <Panel title="Travel documents">
+      <PanelQuery query={query}>
+        {(travelers) =>
+          travelers.length === 0 ? (
+            <p className={styles.none}>No account with a confirmed e-mail address of theirs.</p>
+          ) : (
+            <ul className={styles.travelers}>
+              {travelers.map((traveler) => (
+                <Traveler key={traveler.id} traveler={traveler} customerId={customerId} />
+              ))}
+            </ul>
+          )
+        }
+      </PanelQuery>
+    </Panel>
+  )
+}
+
+type Props = { traveler: TravelerDocuments; customerId: string }
+
+function Traveler({ traveler, customerId }: Props) {
+  const { name, relationship, numbers, passportExpiry } = traveler
+  const kinds = documentKinds.filter((kind) => numbers[kind] !== undefined)
+  return (
+    <li>
+      <b>{name}</b> {relationship && <span className={styles.none}>{relationship}</span>}
+      {kinds.length === 0 && <p className={styles.none}>No numbers given.</p>}
+      {kinds.map((kind) => (
+        <DocumentNumber key={kind} kind={kind} traveler={traveler} customerId={customerId} />
+      ))}
+      {passportExpiry && <p className="num">Passport expires {formatDate(passportExpiry)}</p>}
+    </li>
+  )
+}
+
+function DocumentNumber({ kind, traveler, customerId }: Props & { kind: DocumentKind }) {
+  const [asking, setAsking] = useState(false)
+  const { number, left, hide, show } = useShown()
+  const label = kindLabels[kind]
+  return (
+    <div className={styles.number}>
+      <span>{label}</span>
+      <span className="num" data-shown={number !== null}>
+        {number ?? traveler.numbers[kind]}
+      </span>
+      {number === null ? (
+        <button
+          type="button"
+          className="link"
+          aria-label={`Show ${label.toLowerCase()} number of ${traveler.name}`}
+          onClick={() => setAsking(true)}
+        >
+          Show
+        </button>
+      ) : (
+        <button type="button" className="link num" onClick={hide}>
+          Hide ({left})
+        </button>
+      )}
+      {asking && (
+        <RevealNumber
+          of={{ customerId, travelerId: traveler.id, kind }}
+          name={traveler.name}
+          onShown={show}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { recordAudit } from '../../core/audit/service'
+import { users } from '../../identity/auth/table'
+import { discardPictures } from '../../core/media/discard.service'
+import { createUpload, ownUpload } from '../../core/media/upload.service'
+import type { SetAvatarInput } from './schema'
+import { type ProfileUser, profileUser } from './service'
+
+/**
+ * An upload address for the profile picture: single use, five minutes, at most 5 MB. `uploadUrl` is a path of this
+ * site.
+ */
+export const startAvatar = async ({ ctx }: { ctx: UserCtx }): Promise<{ uploadUrl: string }> => ({
+  uploadUrl: await createUpload({ ctx }),
+})
+
+/** Replaces the picture, and enqueues the removal of the previous one. `pick` runs under the user's row lock. */
+async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<string | null>): Promise<ProfileUser> {
+  const own = eq(users.id, ctx.actor.id)
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [before] = await tx.select({ imageId: users.profileImageId }).from(users).where(own).for('no key update')
+    const imageId = await pick(txCtx)
+    if (!before || before.imageId === imageId) return
+    await tx.update(users).set({ profileImageId: imageId }).where(own)
+    const action = imageId ? 'avatar.set' : 'avatar.removed'
+    await recordAudit({ ctx: txCtx, input: { action, entity: 'user', entityId: ctx.actor.id } })
+    await discardPictures({ ctx: txCtx, input: before.imageId ? [before.imageId] : [] })
+  })
+  return profileUser({ ctx })
+}
+
+/** @throws AppError not-found for a picture that the caller did not send */
+export const setAvatar = ({ ctx, input }: { ctx: UserCtx; input: SetAvatarInput }): Promise<ProfileUser> =>
+  changeAvatar(ctx, async (txCtx) => (await ownUpload({ ctx: txCtx, input })).id)
+
+export const removeAvatar = ({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> => changeAvatar(ctx, async () => null)

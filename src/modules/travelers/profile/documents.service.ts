@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { users } from '../../identity/auth/table'
+import { fullName } from '../../identity/auth/user.rules'
+import { decryptNumber, shownNumber } from '../../identity/documents/document.service'
+import { type DocumentKind, given, type TravelerDocuments } from '../../identity/documents/traveler.rules'
+import { encryptionContext } from './service'
+import { profiles } from './table'
+
+/** Traveler accounts with one of these confirmed addresses. Staff accounts are no customers. */
+export async function travelersWith(ctx: Ctx, emails: readonly string[]): Promise<TravelerDocuments[]> {
+  const found = await ctx.db
+    .select({ user: { id: users.id, firstName: users.firstName, lastName: users.lastName }, profile: profiles })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(inArray(users.email, [...emails]), isNotNull(users.emailVerifiedAt), eq(users.role, 'traveler')))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(20)
+  return found.map(({ user, profile }) => ({
+    id: user.id,
+    name: fullName(user),
+    relationship: null,
+    numbers: given({
+      passport: shownNumber(ctx, profile?.passportNo ?? null, encryptionContext(user.id, 'passport_no')),
+      pan: shownNumber(ctx, profile?.panCardNumber ?? null, encryptionContext(user.id, 'pan_card_number')),
+    }),
+    passportExpiry: profile?.expiryDate ?? null,
+  }))
+}
+
+/** A number of an account in full; null when there is none. Whoever asks for it writes the audit log. */
+export async function profileNumber(ctx: Ctx, userId: string, kind: DocumentKind): Promise<string | null> {
+  const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, userId))
+  if (!profile || kind === 'frequentFlyer') return null
+  return kind === 'pan'
+    ? decryptNumber(ctx, profile.panCardNumber, encryptionContext(userId, 'pan_card_number'))
+    : decryptNumber(ctx, profile.passportNo, encryptionContext(userId, 'passport_no'))
+}

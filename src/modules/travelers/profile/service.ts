@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { earliestToday } from '../../../shared/dates'
+import { phoneText } from '../../settings/phones/phone.client'
+import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { AppError, invalid } from '../../../shared/errors'
+import { recordAudit } from '../../core/audit/service'
+import { type User, users } from '../../identity/auth/table'
+import { fullName, type SignedInUser } from '../../identity/auth/user.rules'
+import { tripCounts } from '../../bookings/bookings/own.service'
+import { decryptNumber, numberToStore, shownNumber } from '../../identity/documents/document.service'
+import { getAccountNameProblem, type Readiness, readinessOf } from '../../identity/documents/readiness.rules'
+import { countCoTravelers } from '../co-travelers/service'
+import { pictureUrl } from '../../core/media/picture.rules'
+import { media } from '../../core/media/table'
+import { nextTrip, type NextTrip } from '../../sales/quotes/view.service'
+import { countSaved } from '../../storefront/saved/service'
+import type { UpdateProfileInput } from './schema'
+import { type Profile, profiles } from './table'
+
+/** The REST user object (rest.md): document numbers masked. */
+export type ProfileUser = SignedInUser &
+  Pick<User, 'noLastName'> &
+  Omit<Profile, 'userId' | 'updatedAt'> & { emailVerified: boolean }
+
+/** The profile of a user without a row. */
+const emptyProfile: Omit<Profile, 'userId' | 'updatedAt'> = {
+  gender: null,
+  dateOfBirth: null,
+  nationality: null,
+  maritalStatus: null,
+  anniversary: null,
+  cityOfResidence: null,
+  state: null,
+  passportNo: null,
+  expiryDate: null,
+  issuingCountry: null,
+  panCardNumber: null,
+  domesticTripProtection: 'Basic',
+  internationalTravelInsurance: 'Standard',
+}
+
+/** Where the encrypted numbers of a profile lie. */
+export const encryptionContext = (userId: string, column: 'passport_no' | 'pan_card_number') => ({
+  table: 'profiles',
+  row: userId,
+  column,
+})
+
+async function storedOf(ctx: UserCtx) {
+  const [row] = await ctx.db
+    .select({ user: users, imageKey: media.key, profile: profiles })
+    .from(users)
+    .leftJoin(media, eq(media.id, users.profileImageId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, ctx.actor.id))
+  if (!row) throw new AppError('unauthenticated', 'Please sign in')
+  return row
+}
+
+/** @throws AppError unauthenticated when the account was deleted concurrently */
+export async function profileUser({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> {
+  const { user, imageKey, profile } = await storedOf(ctx)
+  const { id, firstName, lastName, noLastName, email, phone, role } = user
+  const { userId: _user, updatedAt: _at, ...details } = profile ?? { ...emptyProfile, userId: id, updatedAt: null }
+  return {
+    id,
+    firstName,
+    lastName,
+    noLastName,
+    name: fullName(user),
+    email,
+    phone: phoneText(phone),
+    role,
+    profileImageUrl: imageKey && pictureUrl(imageKey),
+    ...details,
+    passportNo: shownNumber(ctx, details.passportNo, encryptionContext(id, 'passport_no')),
+    panCardNumber: shownNumber(ctx, details.panCardNumber, encryptionContext(id, 'pan_card_number')),
+    emailVerified: user.emailVerifiedAt !== null,
+  }
+}
+
+/** The profile's columns that an input sets. @throws AppError invalid, as `numberToStore` */
+function columnsOf(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfileInput) {
+  const { firstName: _f, lastName: _l, noLastName: _n, phone: _p, passportNo, panCardNumber, ...plain } = input
+  const { domesticTripProtection: domestic, internationalTravelInsurance: international, ...rest } = plain
+  const passport = { typed: passportNo, stored: stored?.passportNo ?? null, field: 'passportNo' }
+  const pan = { typed: panCardNumber, stored: stored?.panCardNumber ?? null, field: 'panCardNumber' }
+  return {
+    ...rest,
+    domesticTripProtection: domestic === null ? emptyProfile.domesticTripProtection : domestic,
+    internationalTravelInsurance: international === null ? emptyProfile.internationalTravelInsurance : international,
+    passportNo: numberToStore(ctx, passport, encryptionContext(ctx.actor.id, 'passport_no')),
+    panCardNumber: numberToStore(ctx, pan, encryptionContext(ctx.actor.id, 'pan_card_number')),
+    updatedAt: ctx.now(),
+  }
+}
+
+/**
+ * Changes the caller's profile. Absent fields stay; blank ones and null are cleared. A masked number that is sent back
+ * leaves the stored one.
+ * @throws AppError invalid for a mask that was not shown; unauthenticated when the account went away meanwhile
+ */
+export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: UpdateProfileInput }): Promise<ProfileUser> {
+  const userId = ctx.actor.id
+  const fields = Object.keys(input).filter((name) => input[name as keyof UpdateProfileInput] !== undefined)
+  if (fields.length === 0) return profileUser({ ctx })
+  const { firstName, lastName, noLastName } = input
+  const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
+  await ctx.db.transaction(async (tx) => {
+    const isThem = eq(users.id, userId)
+    const named = { lastName: users.lastName, noLastName: users.noLastName }
+    const [user] = await tx.select(named).from(users).where(isThem).for('no key update')
+    if (!user) throw new AppError('unauthenticated', 'Please sign in')
+    if (lastName !== undefined || noLastName !== undefined) {
+      const problem = getAccountNameProblem({
+        lastName: lastName ?? user.lastName,
+        noLastName: noLastName ?? user.noLastName,
+      })
+      if (problem) throw invalid(problem, 'lastName')
+    }
+    if ([firstName, lastName, noLastName, phone].some((one) => one !== undefined)) {
+      await tx
+        .update(users)
+        .set({ firstName, lastName, noLastName, phone, version: sql`${users.version} + 1` })
+        .where(isThem)
+    }
+    // Row lock, also against a concurrent key rotation.
+    const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update')
+    const columns = columnsOf(ctx, stored, input)
+    await tx
+      .insert(profiles)
+      .values({ userId, ...columns })
+      .onConflictDoUpdate({ target: profiles.userId, set: columns })
+    const entry = { action: 'profile.saved', entity: 'user', entityId: userId, data: { fields } }
+    await recordAudit({ ctx: { ...ctx, db: tx }, input: entry })
+  })
+  return profileUser({ ctx })
+}
+
+/** What the profile's head shows, all of it counted (product.md 6.6), and what a booking would still need. */
+export type ProfileSummary = {
+  /** That are over. */
+  trips: number
+  /** Where they went. */
+  places: number
+  saved: number
+  companions: number
+  /** The one that is booked, else the one that was asked for. */
+  nextTrip: Pick<NextTrip, 'title' | 'date'> | null
+  readiness: Readiness
+}
+
+export async function profileSummary({ ctx }: { ctx: UserCtx }): Promise<ProfileSummary> {
+  const [booked, saved, companions, asked, { user, profile }] = await Promise.all([
+    tripCounts({ ctx }),
+    countSaved({ ctx }),
+    countCoTravelers({ ctx }),
+    nextTrip({ ctx }),
+    storedOf(ctx),
+  ])
+  const trip = booked.next ?? (asked && { title: asked.title, date: asked.date })
+  const { passportNo, expiryDate, ...details } = profile ?? emptyProfile
+  const { firstName, lastName, noLastName } = user
+  const person = { ...details, firstName, lastName, noLastName }
+  const traveler = { ...person, hasPassport: passportNo !== null, passportExpiry: expiryDate }
+  const readiness = readinessOf(traveler, { today: earliestToday(ctx.now()), trip: trip?.date ?? null })
+  return { trips: booked.taken, places: booked.places, saved, companions, nextTrip: trip, readiness }
+}
+
+/** Who the caller is and what they say of themselves, document numbers in full. */
+export async function downloadProfile(ctx: UserCtx) {
+  const [shown, { user, profile }] = await Promise.all([profileUser({ ctx }), storedOf(ctx)])
+  return {
+    ...shown,
+    passportNo: decryptNumber(ctx, profile?.passportNo ?? null, encryptionContext(user.id, 'passport_no')),
+    panCardNumber: decryptNumber(ctx, profile?.panCardNumber ?? null, encryptionContext(user.id, 'pan_card_number')),
+    emailVerifiedAt: user.emailVerifiedAt,
+    twoFactorSince: user.totpEnabledAt,
+    createdAt: user.createdAt,
+  }
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { openLoginDialog } from '../../../../platform/web/dialogs'
+import { useLeaveGuard } from '../../../../platform/web/leave-guard'
+import { useInnerPage } from '../../../storefront/site/ui/display/use-inner-page'
+import { failureText } from '../../../../platform/web/trpc'
+import { forgetCopies } from '../../../../platform/web/private-data'
+import { UiProvider } from '../../../../platform/web/ui-provider'
+import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
+import styles from './account-layout.module.css'
+import { useAccountUser } from './use-account-user'
+
+const links = [
+  { to: '/profile', label: 'My Profile' },
+  { to: '/co-travelers', label: 'Co-Travelers' },
+  { to: '/trips', label: 'My Trips' },
+  { to: '/account-security', label: 'Logged in Devices' },
+  { to: '/reset-password', label: 'Reset Password' },
+]
+
+/** The layout of the account pages: side menu and page. */
+export function Component() {
+  const { me, user } = useAccountUser()
+  return (
+    <UiProvider>
+      <div className={`wrap ${styles.page}`}>
+        {user ? (
+          <Account key={user.id} />
+        ) : me.error ? (
+          <ErrorState
+            title="Your account could not be opened"
+            reason={failureText(me.error)}
+            onRetry={() => void me.refetch()}
+          />
+        ) : me.data ? (
+          <PleaseLogIn />
+        ) : (
+          <Spinner>Loading your account...</Spinner>
+        )}
+      </div>
+    </UiProvider>
+  )
+}
+
+function Account() {
+  const { ask, question } = useLeaveGuard()
+  return (
+    <div className={styles.frame}>
+      <Menu ask={ask} />
+      <div className={styles.main}>
+        <Outlet />
+      </div>
+      {question}
+    </div>
+  )
+}
+
+function Menu({ ask }: { ask: (go: () => void) => void }) {
+  const navigate = useNavigate()
+  const { signOut, isPending } = useSignOut(() => void navigate('/'))
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On phones the menu is a scrolling row: scrolls to the current page.
+    const current = menu.current?.querySelector<HTMLElement>(`[href='${pathname}']`)
+    if (current) menu.current!.scrollLeft = current.offsetLeft - 48
+  }, [pathname])
+  return (
+    <nav ref={menu} className={`no-print ${styles.menu}`} aria-label="Account">
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to}>{label}</NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" disabled={isPending} onClick={() => ask(() => signOut())}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function PleaseLogIn() {
+  // The session has ended elsewhere: nothing of it stays on this device.
+  useEffect(forgetCopies, [])
+  useInnerPage('Please log in')
+  return (
+    <>
+      <h1 className={styles.title}>Your account</h1>
+      <EmptyState
+        title="Please log in"
+        action={
+          <button type="button" className="btn base" onClick={openLoginDialog}>
+            Login
+          </button>
+        }
+      >
+        Your profile, companions and trips are kept for you alone. This page opens once you are signed in.
+      </EmptyState>
+    </>
+  )
+}

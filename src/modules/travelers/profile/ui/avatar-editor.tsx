@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { Icon } from '../../../../platform/web/components/icon'
+import { initialsOf } from '../../../identity/auth/user.rules'
+import styles from './avatar-editor.module.css'
+import { useAvatar } from './use-avatar'
+import type { ProfileUser } from './use-profile-form'
+
+/** The picture beside the name: upload, change, remove. */
+export function AvatarEditor({ user }: { user: ProfileUser }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { progress, upload, remove, isPending } = useAvatar()
+  const has = user.profileImageUrl !== null
+  return (
+    <div className={styles.avatar}>
+      <div className={styles.picture}>
+        {has ? <img src={user.profileImageUrl!} alt={user.name || user.email} /> : initialsOf(user)}
+        {progress !== null && (
+          <progress className={styles.progress} max={100} value={progress} aria-label="Upload progress" />
+        )}
+      </div>
+      <div className={styles.actions}>
+        <button type="button" disabled={isPending} onClick={() => input.current?.click()}>
+          {isPending ? 'Uploading...' : has ? 'Change picture' : 'Upload picture'}
+        </button>
+        {has && (
+          <button type="button" disabled={isPending} onClick={remove} aria-label="Remove picture">
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // The same file may be chosen again after a failure.
+          currentTarget.value = ''
+          if (file) void upload(file)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { PasswordField, TextField } from '../../../../platform/web/fields'
+import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { requestEmailChangeInput } from '../../../identity/account-security/schema'
+import { Dialog } from '../../../../platform/web/dialog/dialog'
+import styles from '../../../identity/account-security/ui/dialog-form.module.css'
+import { CodeField } from '../../../identity/auth/ui/sign-in/code-field'
+import { showPassword } from '../../../identity/auth/ui/sign-in/show-password'
+import sections from './profile-sections.module.css'
+
+/** The e-mail address is read-only here; it changes by a link mailed to the new one. */
+export function ChangeEmail({ email: address }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  const security = trpc.accountSecurity.state.useQuery().data
+  return (
+    <div className={sections.email}>
+      <TextInput label="Email" value={address} readOnly size="md" description="Changes by a link to the new address" />
+      <button type="button" className="btn line" onClick={() => setOpen(true)}>
+        Change email
+      </button>
+      {security?.pendingEmail && <Pending email={security.pendingEmail} />}
+      {open && <ChangeEmailDialog asksForCode={security?.twoFactor ?? false} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** An address that waits for its link to be opened. */
+function Pending({ email }: { email: string }) {
+  const fail = (error: unknown) => toast({ title: 'Error', message: failureText(error), tone: 'error' })
+  const resend = trpc.accountSecurity.resendEmailChange.useMutation({
+    onSuccess: () => toast({ title: 'Link sent', message: `Open it from the mailbox of ${email}.` }),
+    onError: fail,
+  })
+  const cancel = trpc.accountSecurity.cancelEmailChange.useMutation({
+    onSuccess: () => toast({ title: 'Change of email canceled' }),
+    onError: fail,
+  })
+  const busy = resend.isPending || cancel.isPending
+  return (
+    <p className={sections.pending}>
+      <span>
+        <b>{email}</b> waits to be confirmed.
+      </span>
+      <button type="button" className="link" disabled={busy} onClick={() => resend.mutate()}>
+        Send the link again
+      </button>
+      <button type="button" className="link" disabled={busy} onClick={() => cancel.mutate()}>
+        Cancel the change
+      </button>
+    </p>
+  )
+}
+
+function ChangeEmailDialog({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) {
+  const { mutateAsync } = trpc.accountSecurity.requestEmailChange.useMutation()
+  const { control, submit, isPending } = useZodForm(requestEmailChangeInput, {
+    start: { email: '', password: '', code: '' },
+    send: mutateAsync,
+    onDone: (_, { email }) => {
+      toast({ title: 'Link sent', message: `Open it from the mailbox of ${email}. It works for 24 hours.` })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Change email" onClose={onClose}>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <p>We send a link to the new address. Until you open it, your present one stays.</p>
+        <TextField
+          control={control}
+          name="email"
+          label="New Email"
+          type="email"
+          autoComplete="email"
+          size="md"
+          data-autofocus
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+          {...showPassword('password')}
+        />
+        {asksForCode && <CodeField control={control} name="code" />}
+        <DialogFoot isBusy={isPending}>
+          <button type="submit" className="btn base" disabled={isPending}>
+            {isPending ? 'Sending...' : 'Send the link'}
+          </button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

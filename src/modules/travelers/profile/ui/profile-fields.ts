@@ -1,0 +1,85 @@
+import { issuingCountries, nationalities } from '../../co-travelers/options.rules'
+import { noLastNameLabel } from '../../../identity/documents/readiness.rules'
+import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from '../options.rules'
+
+type Kind = { kind: 'text' | 'tel' | 'flag' } | { kind: 'date'; past?: boolean } | { kind: 'choice'; options: Choice[] }
+type Choice = { value: string; label: string }
+export type Field = Kind & { name: ProfileFieldName; label: string; autoComplete?: string; hint?: string }
+
+export const genderLabels: Record<(typeof genders)[number], string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
+const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
+const genderChoices = genders.map((value) => ({ value, label: genderLabels[value] }))
+
+/** Everything that the profile keeps besides the e-mail address, which changes by a link (specification 3). */
+export const profileFieldNames = [
+  'firstName',
+  'lastName',
+  'noLastName',
+  'phone',
+  'gender',
+  'dateOfBirth',
+  'passportNo',
+  'expiryDate',
+  'nationality',
+  'maritalStatus',
+  'anniversary',
+  'cityOfResidence',
+  'state',
+  'issuingCountry',
+  'panCardNumber',
+  'domesticTripProtection',
+  'internationalTravelInsurance',
+] as const
+export type ProfileFieldName = (typeof profileFieldNames)[number]
+
+export const personalFields: Field[] = [
+  { name: 'firstName', label: 'First Name', kind: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', kind: 'text', autoComplete: 'family-name' },
+  { name: 'noLastName', label: noLastNameLabel, kind: 'flag' },
+  { name: 'phone', label: 'Phone Number', kind: 'tel', autoComplete: 'tel' },
+  { name: 'gender', label: 'Gender', kind: 'choice', options: genderChoices },
+  { name: 'dateOfBirth', label: 'Date of Birth', kind: 'date', past: true, autoComplete: 'bday' },
+]
+
+export const documentFields: Field[] = [
+  { name: 'passportNo', label: 'Passport Number', kind: 'text' },
+  { name: 'expiryDate', label: 'Passport Expiry', kind: 'date' },
+]
+
+/** Collapsed: all of it is optional. */
+export const foldedSections: { title: string; lead: string; fields: Field[] }[] = [
+  {
+    title: 'More About You',
+    lead: 'Nationality, family, home',
+    fields: [
+      { name: 'nationality', label: 'Nationality', kind: 'choice', options: same(nationalities) },
+      { name: 'maritalStatus', label: 'Marital Status', kind: 'choice', options: same(maritalStatuses) },
+      { name: 'anniversary', label: 'Anniversary', kind: 'date', past: true },
+      { name: 'cityOfResidence', label: 'City of Residence', kind: 'text', autoComplete: 'address-level2' },
+      { name: 'state', label: 'State', kind: 'text', autoComplete: 'address-level1' },
+    ],
+  },
+  {
+    title: 'More Documents and Cover',
+    lead: 'Issuing country, PAN, protection',
+    fields: [
+      { name: 'issuingCountry', label: 'Issuing Country', kind: 'choice', options: same(issuingCountries) },
+      { name: 'panCardNumber', label: 'PAN Card Number', kind: 'text' },
+      {
+        name: 'domesticTripProtection',
+        label: 'Domestic Trip Protection',
+        kind: 'choice',
+        options: same(domesticTripProtections),
+      },
+      {
+        name: 'internationalTravelInsurance',
+        label: 'International Travel Insurance',
+        kind: 'choice',
+        options: same(internationalTravelInsurances),
+      },
+    ],
+  },
+]
+
+/** These always have a value; they cannot be cleared. */
+export const alwaysSet: readonly ProfileFieldName[] = ['domesticTripProtection', 'internationalTravelInsurance']

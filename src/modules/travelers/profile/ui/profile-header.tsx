@@ -1,0 +1,32 @@
+import type { Ref } from 'react'
+import { Tag } from '../../../../platform/web/components/tag'
+import { emailText } from '../../../../platform/web/email-text'
+import { ConfirmAddress } from '../../../identity/account-security/ui/confirm-address'
+import { AvatarEditor } from './avatar-editor'
+import styles from './profile-header.module.css'
+import type { ProfileUser } from './use-profile-form'
+
+type Props = { user: ProfileUser; toggle: Ref<HTMLButtonElement>; editing: boolean; onToggle: () => void }
+
+export function ProfileHeader({ user, toggle, editing, onToggle }: Props) {
+  return (
+    <header className={styles.head}>
+      <AvatarEditor user={user} />
+      <div className={styles.who}>
+        <h1>{user.name || 'My Profile'}</h1>
+        <p>{emailText(user.email)}</p>
+        {user.emailVerified && <Tag tone="ok">Verified Account</Tag>}
+      </div>
+      <button ref={toggle} type="button" className={`btn line ${styles.toggle}`} onClick={onToggle}>
+        {editing ? 'Cancel' : 'Edit Profile'}
+      </button>
+      {!user.emailVerified && (
+        <div className={styles.notice}>
+          <ConfirmAddress>
+            Your email address is not confirmed yet. Requests sent with it appear here once it is.
+          </ConfirmAddress>
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../app/router'
+import { toast } from '../../../../platform/web/toast'
+import { trpc } from '../../../../platform/web/trpc'
+import { useZodForm } from '../../../../platform/web/use-zod-form'
+import { profileForm } from '../schema'
+import { type ProfileFieldName, profileFieldNames } from './profile-fields'
+
+export type ProfileUser = inferRouterOutputs<AppRouter>['profile']['user']
+export type ProfileForm = Record<Exclude<ProfileFieldName, 'noLastName'>, string> & { noLastName: boolean }
+
+const valuesOf = (user: ProfileUser): ProfileForm =>
+  Object.fromEntries(profileFieldNames.map((name) => [name, user[name] ?? ''])) as ProfileForm
+
+/** Edit mode's state and saving; leaving with something typed asks first. */
+export function useProfileForm(user: ProfileUser, onDone: () => void) {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.profile.update.useMutation()
+  return useZodForm(profileForm, {
+    start: valuesOf(user),
+    guarded: true,
+    // Only what was changed is sent: an untouched masked number is not sent.
+    sendChanged: (changed) => mutateAsync(changed as never),
+    onDone: (saved) => {
+      utils.profile.user.setData(undefined, saved)
+      toast({ title: 'Profile Updated' })
+      onDone()
+    },
+    onFailed: () => toast({ title: 'Error', message: 'Failed to update profile. Please try again.', tone: 'error' }),
+  })
+}
