@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { refundLimit, networkOf, consumeLimit } from '../../../platform/server/limits'
@@ -129,6 +130,21 @@ export async function insertUser(
     .onConflictDoNothing({ target: users.email })
     .returning()
   if (!user || (await isReserved(ctx, user))) throw conflict('There is an account with this email already', 'email')
+  return user
+}
+
+/** Changes an account that still is as `where` says, in a transaction. @returns it as it is then, or undefined */
+export async function changeUser(
+  ctx: Ctx,
+  id: string,
+  set: PgUpdateSetSource<typeof users>,
+  where?: SQL,
+): Promise<User | undefined> {
+  const [user] = await ctx.db
+    .update(users)
+    .set(set)
+    .where(and(eq(users.id, id), where))
+    .returning()
   return user
 }
 

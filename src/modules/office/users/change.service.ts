@@ -4,6 +4,7 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { changeOf } from '../../core/audit/changes.rules'
 import { recordAudit } from '../../core/audit/service'
 import { revokeLinks } from '../../identity/auth/link.service'
+import { changeUser } from '../../identity/auth/service'
 import { endSessionsOf } from '../../identity/auth/session.client'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
@@ -30,12 +31,8 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
     if (problem) throw invalid(problem, 'lastName')
     const gained = before.noLastName && lastName !== ''
     const after = { firstName, lastName, phone, ...(gained && { noLastName: false }) }
-    const saved = await tx
-      .update(users)
-      .set({ ...after, version: sql`${users.version} + 1` })
-      .where(and(eq(users.id, id), eq(users.version, version)))
-      .returning({ id: users.id })
-    if (saved.length === 0) throw stale(await viewUser(txCtx, id))
+    const set = { ...after, version: sql`${users.version} + 1` }
+    if (!(await changeUser(txCtx, id, set, eq(users.version, version)))) throw stale(await viewUser(txCtx, id))
     const { firstName: first, lastName: last, phone: was } = before
     await record(
       txCtx,
@@ -109,10 +106,7 @@ async function change(
     const difference = changeOf({ role, status }, { role, status, ...set })
     if (!difference) return viewUser(txCtx, id)
     if (role === 'admin' && status === 'active' && locked.length === 1) throw conflict(lastAdmin, field)
-    await tx
-      .update(users)
-      .set({ ...set, version: sql`${users.version} + 1` })
-      .where(eq(users.id, id))
+    await changeUser(txCtx, id, { ...set, version: sql`${users.version} + 1` })
     if (isWorking(user) && !isWorking({ ...user, ...set })) await handOver(txCtx, id, handTo)
     await endSessionsOf(txCtx, id)
     if (set.status === 'deactivated') await revokeLinks(txCtx, user)

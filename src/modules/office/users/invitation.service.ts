@@ -6,7 +6,7 @@ import { recordAudit } from '../../core/audit/service'
 import { assertMeant, issueLink, ownerOfLink, useLink } from '../../identity/auth/link.service'
 import { invitationLink, invitationMail } from '../../identity/auth/mail.rules'
 import { mailTo } from '../../identity/auth/security-mail.service'
-import { insertUser } from '../../identity/auth/service'
+import { changeUser, insertUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
 import { hashPassword, noPassword } from '../../identity/passwords/hash.client'
 import { assertStrong } from '../../identity/passwords/strength.client'
@@ -85,11 +85,9 @@ export async function acceptInvitation({ ctx, input }: Call<AcceptInvitationInpu
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const link = await useLink(txCtx, 'invitation', input.token)
-    const [user] = await tx
-      .update(users)
-      .set({ passwordHash, status: 'active', emailVerifiedAt: ctx.now() })
-      .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.status, 'invited')))
-      .returning()
+    const isMeant = and(eq(users.email, link.email), eq(users.status, 'invited'))
+    const set = { passwordHash, status: 'active', emailVerifiedAt: ctx.now() } as const
+    const user = await changeUser(txCtx, link.userId, set, isMeant)
     assertMeant(user)
     await recordOwn(txCtx, user, 'user.joined')
     return { isStaff: user.role !== 'traveler' }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { recordAudit } from '../../core/audit/service'
+import { changeUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
 import { discardPictures } from '../../core/media/discard.service'
 import { createUpload, ownUpload } from '../../core/media/upload.service'
@@ -23,7 +24,7 @@ async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<stri
     const [before] = await tx.select({ imageId: users.profileImageId }).from(users).where(own).for('no key update')
     const imageId = await pick(txCtx)
     if (!before || before.imageId === imageId) return
-    await tx.update(users).set({ profileImageId: imageId }).where(own)
+    await changeUser(txCtx, ctx.actor.id, { profileImageId: imageId })
     const action = imageId ? 'avatar.set' : 'avatar.removed'
     await recordAudit({ ctx: txCtx, input: { action, entity: 'user', entityId: ctx.actor.id } })
     await discardPictures({ ctx: txCtx, input: before.imageId ? [before.imageId] : [] })

@@ -5,6 +5,7 @@ import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { AppError, invalid } from '../../../shared/errors'
 import { recordAudit } from '../../core/audit/service'
+import { changeUser } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
 import { fullName, type SignedInUser } from '../../identity/auth/user.rules'
 import { tripCounts } from '../../bookings/bookings/own.service'
@@ -120,10 +121,8 @@ export async function updateProfile({ ctx, input }: { ctx: UserCtx; input: Updat
       if (problem) throw invalid(problem, 'lastName')
     }
     if ([firstName, lastName, noLastName, phone].some((one) => one !== undefined)) {
-      await tx
-        .update(users)
-        .set({ firstName, lastName, noLastName, phone, version: sql`${users.version} + 1` })
-        .where(isThem)
+      const set = { firstName, lastName, noLastName, phone, version: sql`${users.version} + 1` }
+      await changeUser({ ...ctx, db: tx }, userId, set)
     }
     // Row lock, also against a concurrent key rotation.
     const [stored] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update')

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Deps } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+
+/**
+ * Writes how popular packages are; `counted` selects `id` and `saves`. Neither `version` nor `updated_at` moves: nobody
+ * edited them. @returns how many changed
+ */
+export async function setPopularity({ db }: Pick<Deps, 'db'>, counted: SQL): Promise<number> {
+  const changed = await rows(
+    db,
+    sql`UPDATE packages p SET popularity = counted.saves FROM (${counted}) counted
+      WHERE p.id = counted.id AND p.popularity <> counted.saves RETURNING p.id`,
+  )
+  return changed.length
+}

@@ -1,0 +1,14 @@
+/** The modules in their one order: each may know those before it. The README says what each of them has. */
+export const order = [
+  'core',
+  'settings',
+  'identity',
+  'catalog',
+  'storefront',
+  'sales',
+  'bookings',
+  'billing',
+  'travelers',
+  'servicing',
+  'office',
+]
