@@ -10,7 +10,7 @@ const client = 'dist/client'
 const pages = [
   { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], limit: 136_000 },
   { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], limit: 130_300 },
-  { route: '/packages/:id', modules: ['../../modules/catalog/packages/ui/detail/detail.page.tsx'], limit: 138_000 },
+  { route: '/packages/:id', modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'], limit: 138_000 },
   {
     route: '/dashboard',
     modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],

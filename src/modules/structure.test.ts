@@ -163,7 +163,7 @@ describe('contents', () => {
       /\b(Modal|Drawer|Dialog)\b[^}]*\} from '@mantine\/core'|@mantine\/modals|<dialog\b|window\.(confirm|alert|prompt)\b/
     expect(product.filter((file) => overlays.test(textOf(file))).toSorted()).toEqual([
       // A public page, without the kit (decision 010).
-      'modules/catalog/packages/ui/detail/lightbox.tsx',
+      'modules/storefront/packages/ui/detail/lightbox.tsx',
       'platform/web/dialog/dialog.tsx',
       'platform/web/dialog/side-sheet.tsx',
       // Says that the kit could not be loaded.
@@ -181,7 +181,7 @@ describe('contents', () => {
     const calendars = imports.filter(({ to, typeOnly }) => to === '@mantine/dates' && !typeOnly).map(({ from }) => from)
     expect(calendars.toSorted()).toEqual([
       // Days that are offered, beside the field.
-      'modules/catalog/packages/ui/departure/departure-calendar.tsx',
+      'modules/storefront/packages/ui/departure/departure-calendar.tsx',
       'modules/storefront/search/ui/bar/departure-calendar.tsx',
       'platform/web/date-input.tsx',
     ])

@@ -1,5 +1,5 @@
 import { NotFound } from '../../modules/storefront/site/ui/not-found.page'
-import { useInnerPage } from '../../modules/storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../platform/web/site/use-inner-page'
 import { ErrorState } from '../../platform/web/components/empty-state'
 
 export type ErrorPageProps = { status: number; retry: () => void }

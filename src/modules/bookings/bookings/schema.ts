@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { birthDate, calendarDate, line, minorUnits, paragraph, personName, rowId } from '../../../shared/fields'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
-import { nationalities } from '../../travelers/co-travelers/options.rules'
+import { nationalities } from '../../identity/documents/options.rules'
 import { bookingSorts, bookingSources } from './booking.rules'
 import { bookingStands } from './transition.rules'
 import { genders } from './travelers.rules'

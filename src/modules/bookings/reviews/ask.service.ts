@@ -10,7 +10,7 @@ import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { askMail } from './mail.rules'
-import { askAfter } from './review.rules'
+import { askAfter } from '../../storefront/reviews/review.rules'
 import { reviewAsks, reviews } from './table'
 
 /** Asks for one trip. Its lead is locked: deleting its person finds the mail, or is found here. */

@@ -1,4 +1,4 @@
-import { type ReviewView, stateLabels } from './review.rules'
+import { type ReviewView, stateLabels } from '../../storefront/reviews/review.rules'
 
 export const csvColumns = [
   'Package',

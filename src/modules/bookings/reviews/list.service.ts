@@ -21,7 +21,7 @@ import {
   type ReviewSort,
   type ReviewView,
   type StarCounts,
-} from './review.rules'
+} from '../../storefront/reviews/review.rules'
 import type { ListReviewsInput, PackageReviewsInput } from './schema'
 import { reviews } from './table'
 

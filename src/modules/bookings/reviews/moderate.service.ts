@@ -10,7 +10,7 @@ import { lockPackages } from '../../catalog/packages/service'
 import { getAgency } from '../../settings/settings/service'
 import { getReview } from './list.service'
 import { moderatedMail } from './mail.rules'
-import { canModerate, type ReviewView, stateLabels } from './review.rules'
+import { canModerate, type ReviewView, stateLabels } from '../../storefront/reviews/review.rules'
 import type { PublishReviewInput, RejectReviewInput, ReplyInput } from './schema'
 import { type Review, reviews } from './table'
 

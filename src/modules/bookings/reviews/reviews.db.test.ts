@@ -9,7 +9,7 @@ import { aBarePackage } from '../../../testing/package.factory'
 import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
 import { rows } from '../../../platform/server/database/db'
 import { packages } from '../../catalog/packages/table'
-import { ratingOf as ratingOfCounts } from './review.rules'
+import { ratingOf as ratingOfCounts } from '../../storefront/reviews/review.rules'
 import { reviews } from './table'
 
 const database = useDatabase()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line, paragraph, rowId } from '../../../shared/fields'
-import { limits, reviewSorts, reviewStates } from './review.rules'
+import { limits, reviewSorts, reviewStates } from '../../storefront/reviews/review.rules'
 
 export const tripReviewInput = z.object({ bookingId: rowId() })
 export type TripReviewInput = z.output<typeof tripReviewInput>

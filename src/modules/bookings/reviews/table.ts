@@ -4,7 +4,7 @@ import { instant, orders } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 import { bookings } from '../bookings/table'
 import { packages } from '../../catalog/packages/table'
-import { reviewStates } from './review.rules'
+import { reviewStates } from '../../storefront/reviews/review.rules'
 
 /**
  * What travelers say of a trip that is over; one of each booking. Who may write, and what follows for the package's

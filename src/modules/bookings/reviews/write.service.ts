@@ -8,7 +8,7 @@ import { isCompleted } from '../bookings/list.service'
 import { ownOf } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { lockPackages } from '../../catalog/packages/service'
-import { authorName, type OwnReview, type TripReview } from './review.rules'
+import { authorName, type OwnReview, type TripReview } from '../../storefront/reviews/review.rules'
 import type { SaveReviewInput, TripReviewInput } from './schema'
 import { type Review, reviews } from './table'
 

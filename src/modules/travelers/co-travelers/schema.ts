@@ -10,7 +10,7 @@ import {
   mealPreferences,
   nationalities,
   relationships,
-} from './options.rules'
+} from '../../identity/documents/options.rules'
 
 /** An encrypted number as it was typed, or the mask that was shown. The mask leaves the stored one as it is. */
 const documentNumber = (isNumber: (text: string) => boolean, message: string) =>

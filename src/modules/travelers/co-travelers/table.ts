@@ -10,7 +10,7 @@ import {
   mealPreferences,
   nationalities,
   relationships,
-} from './options.rules'
+} from '../../identity/documents/options.rules'
 
 /** People whom a traveler travels with. Everything is optional while saving (product.md 6.7). */
 export const coTravelers = pgTable(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { birthDate, calendarDate, clearable, line, pastDate, personName, phone } from '../../../shared/fields'
-import { issuingCountries, nationalities } from '../co-travelers/options.rules'
+import { issuingCountries, nationalities } from '../../identity/documents/options.rules'
 import { choice, panNumber, passportNumber } from '../co-travelers/schema'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'

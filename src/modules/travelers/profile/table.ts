@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
-import { issuingCountries, nationalities } from '../co-travelers/options.rules'
+import { issuingCountries, nationalities } from '../../identity/documents/options.rules'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
 /** What a traveler says of themselves beyond name and contact; a user without a row has saved nothing yet. */

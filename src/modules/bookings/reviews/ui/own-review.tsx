@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import type { OwnReview as Written, ReviewState } from '../review.rules'
+import type { OwnReview as Written, ReviewState } from '../../../storefront/reviews/review.rules'
 import styles from './own-review.module.css'
-import { Stars } from './stars'
+import { Stars } from '../../../storefront/reviews/ui/stars'
 
 const ReviewDialog = lazyDialog(() => import('./review-dialog'))
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { limits } from '../review.rules'
+import { limits } from '../../../storefront/reviews/review.rules'
 import styles from './review-dialog.module.css'
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../shared/dates'
 import type { Currency } from '../../../../shared/money'
-import { useMoney } from '../../../storefront/site/ui/display/money'
+import { useMoney } from '../../../../platform/web/site/money'
 import type { PublicDeparture } from '../departure.rules'
 import { daysOfMonth, type Month } from '../month.rules'
 import type { CalendarItem } from './departures-section'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
-import { useInnerPage } from '../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { UiProvider } from '../../../../platform/web/ui-provider'
 import { formatInstant } from '../../../../shared/dates'

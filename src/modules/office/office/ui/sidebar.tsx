@@ -7,7 +7,7 @@ import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { PlaceLink } from '../../../../platform/web/office/place-link'
 import { trpc } from '../../../../platform/web/trpc'
 import { totalText } from '../../../../shared/totals'
-import { useSite } from '../../../storefront/site/ui/display/money'
+import { useSite } from '../../../../platform/web/site/money'
 import { type Entry, isUnder, useEntries } from './entries'
 import styles from './sidebar.module.css'
 

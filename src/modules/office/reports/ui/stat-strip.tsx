@@ -2,7 +2,7 @@ import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Stat, Stats } from '../../../../platform/web/office/stats'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
-import { useSite } from '../../../storefront/site/ui/display/money'
+import { useSite } from '../../../../platform/web/site/money'
 
 const whole = (n: number) => n.toLocaleString('en-US')
 

@@ -2,7 +2,7 @@ import { Icon } from '../../../../platform/web/components/icon'
 import { formatInstant } from '../../../../shared/dates'
 import { ConfirmAddress } from '../../../identity/account-security/ui/confirm-address'
 import { useUser } from '../../../identity/auth/ui/use-user'
-import { useSite } from '../../../storefront/site/ui/display/money'
+import { useSite } from '../../../../platform/web/site/money'
 import { answerPromise } from '../deadline.rules'
 import styles from './quote-sent.module.css'
 

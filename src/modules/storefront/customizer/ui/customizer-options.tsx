@@ -10,7 +10,7 @@ import {
   transferFacts,
   transferUnit,
   usePriceText,
-} from '../../../catalog/packages/ui/itinerary/detail-panels'
+} from '../../packages/ui/itinerary/detail-panels'
 import { type PickField, selectable, type CustomizationState } from './customization'
 
 type Props = { item: PackageDetail; customization: CustomizationState }

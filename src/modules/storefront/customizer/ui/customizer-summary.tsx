@@ -5,7 +5,7 @@ import type { PackageDetail } from '../../../catalog/packages/package.rules'
 import type { SendForm } from './customizer-send'
 import styles from './customizer-summary.module.css'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'
-import { OtherAddress, type Question, unlessAsked } from '../../../sales/quote-forms/ui/other-address'
+import { OtherAddress, type Question, unlessAsked } from './other-address'
 import type { CustomizationState } from './customization'
 
 const added = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>

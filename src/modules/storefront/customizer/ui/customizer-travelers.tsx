@@ -3,7 +3,7 @@ import { childPercent, extraRoomMinor } from '../../../catalog/pricing/party-tot
 import { pricedOn } from '../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../catalog/packages/package.rules'
 import { roomsFor } from '../../../catalog/pricing/party.rules'
-import { useMoney } from '../../site/ui/display/money'
+import { useMoney } from '../../../../platform/web/site/money'
 import { WhoIsTravelling } from './customizer-people'
 import styles from './customizer-travelers.module.css'
 import { bounds, clip, partyNotice, type PartyField, type CustomizationState } from './customization'

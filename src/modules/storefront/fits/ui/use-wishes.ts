@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { convert, type Currency } from '../../../../shared/money'
-import { useMoney, useScreenCurrency, useSite } from '../../site/ui/display/money'
+import { useMoney, useScreenCurrency, useSite } from '../../../../platform/web/site/money'
 import { paramsOfWishes, type Wishes, wishesOf } from '../wish.rules'
 
 /** The wishes of the address, and a way to change them that Back undoes. */

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { onPlainClick } from '../../../../platform/web/plain-click'
 import { type Failure, failureText } from '../../../../platform/web/trpc'
 import type { PackageCard, PackagePage } from '../../../catalog/packages/package.rules'
-import { CardGrid } from '../../../catalog/packages/ui/cards/card-grid'
+import { CardGrid } from '../../packages/ui/cards/card-grid'
 import { withPage } from '../filters.rules'
 import styles from './results.module.css'
 

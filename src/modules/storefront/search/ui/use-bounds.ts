@@ -1,5 +1,5 @@
 import { convert, type Currency } from '../../../../shared/money'
-import { useMoney, useScreenCurrency, useSite } from '../../site/ui/display/money'
+import { useMoney, useScreenCurrency, useSite } from '../../../../platform/web/site/money'
 import type { Filters } from '../filters.rules'
 import { priceSlider } from '../search.rules'
 import { type Bounds, convertBounds } from './price-bounds'

@@ -3,7 +3,7 @@ import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
-import { useSite } from './display/money'
+import { useSite } from '../../../../platform/web/site/money'
 import { type Agreement, writeAgreement } from '../../terms/document.rules'
 import { Blocks } from './display/blocks'
 

@@ -1,7 +1,7 @@
 import { plural } from '../../../../shared/text'
 import { Link } from 'react-router'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
-import { useMoney } from './display/money'
+import { useMoney } from '../../../../platform/web/site/money'
 import type { PackageCard } from '../../../catalog/packages/package.rules'
 import styles from './home-hero.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
-import { useSite } from './display/money'
+import { useSite } from '../../../../platform/web/site/money'
 import styles from './home-trust.module.css'
 
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { LostRoute } from '../../../../platform/web/components/empty-state'
-import { useInnerPage } from './display/use-inner-page'
+import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import type { Prefetch } from '../../../../platform/web/trpc'
 import styles from './prose.module.css'
 

@@ -1,7 +1,7 @@
 import type { Prefetch } from '../../../../platform/web/trpc'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { AgreedText } from './agreed-text'
-import { useSite } from './display/money'
+import { useSite } from '../../../../platform/web/site/money'
 import prose from './prose.module.css'
 
 export const prefetch: Prefetch | false = import.meta.env.SSR && (({ api }) => api.settings.policies.fetch())

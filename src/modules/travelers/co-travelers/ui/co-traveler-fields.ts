@@ -7,7 +7,7 @@ import {
   mealPreferences,
   nationalities,
   relationships,
-} from '../options.rules'
+} from '../../../identity/documents/options.rules'
 import type { CoTravelerForm } from '../schema'
 
 export type CoTravelerField = keyof CoTravelerForm

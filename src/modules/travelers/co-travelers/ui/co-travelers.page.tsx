@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Icon } from '../../../../platform/web/components/icon'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
-import { useInnerPage } from '../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { CoTravelerCard } from './co-traveler-card'
 import styles from './co-travelers.module.css'

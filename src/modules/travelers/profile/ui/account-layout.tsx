@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { openLoginDialog } from '../../../../platform/web/dialogs'
 import { useLeaveGuard } from '../../../../platform/web/leave-guard'
-import { useInnerPage } from '../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { failureText } from '../../../../platform/web/trpc'
 import { forgetCopies } from '../../../../platform/web/private-data'
 import { UiProvider } from '../../../../platform/web/ui-provider'

@@ -1,4 +1,4 @@
-import { issuingCountries, nationalities } from '../../co-travelers/options.rules'
+import { issuingCountries, nationalities } from '../../../identity/documents/options.rules'
 import { noLastNameLabel } from '../../../identity/documents/readiness.rules'
 import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from '../options.rules'
 

@@ -23,7 +23,7 @@ import { toSearch } from '../../../../../shared/text'
 import { methodLabels, paymentMethods } from '../../../payments/payment.rules'
 import { FlowKind } from '../../../payments/ui/office/flow-kind'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { type FixedView, ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import {
   directionLabels,

@@ -5,7 +5,7 @@ import { Panel, PanelQuery } from '../../../../../platform/web/office/record/rec
 import { trpc } from '../../../../../platform/web/trpc'
 import { canAdminister } from '../../../../identity/auth/access.rules'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { DisputePackLink } from '../../../../servicing/dispute-pack/ui/office/dispute-pack'
+import { DisputePackLink } from '../../../../bookings/bookings/ui/office/dispute-pack'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { paidOf } from '../../account.rules'
 import { flowKindOf } from '../../payment.rules'

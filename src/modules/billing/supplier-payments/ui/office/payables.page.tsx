@@ -13,7 +13,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { plural, toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ageLabels, type Payable, payableAges } from '../../payment.rules'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payables' }]

@@ -13,7 +13,7 @@ import { recordAcceptanceInput } from '../../../../sales/proposal-answers/schema
 import { AgreementFields } from '../../../../sales/proposal-answers/ui/office/agreement-fields'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import type { ProposalDetail } from '../../../../sales/proposals/proposal.rules'
-import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { EvidenceFile, sendEvidence } from '../../../trip-documents/ui/office/evidence-file'
 
 const form = recordAcceptanceInput.omit({ id: true, number: true, sha256: true }).extend({ books: z.boolean() })

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
-import { canModerate, type ReviewView } from '../../review.rules'
-import { Stars } from '../stars'
+import { canModerate, type ReviewView } from '../../../../storefront/reviews/review.rules'
+import { Stars } from '../../../../storefront/reviews/ui/stars'
 import styles from './reviews.module.css'
 
 export type ReviewActs = {

@@ -3,7 +3,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { limits, type ReviewView } from '../../review.rules'
+import { limits, type ReviewView } from '../../../../storefront/reviews/review.rules'
 import { rejectForm, replyForm } from '../../schema'
 import styles from './reviews.module.css'
 

@@ -3,7 +3,14 @@ import { type ListAddress, useListAddress } from '../../../../../platform/web/of
 import { type ListData, listDataOf } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
-import { reviewSorts, reviewStates, type ReviewSort, type ReviewView, starsText, stateLabels } from '../../review.rules'
+import {
+  reviewSorts,
+  reviewStates,
+  type ReviewSort,
+  type ReviewView,
+  starsText,
+  stateLabels,
+} from '../../../../storefront/reviews/review.rules'
 
 const starChoices = ['5', '4', '3', '2', '1']
 export const reviewFilters: readonly Filter[] = [

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from '../../../../../platform/web/components/e
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { factsOf, issuedText, standText, voucherNumber, type VoucherView } from '../../voucher.rules'
 import styles from './vouchers.module.css'
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { toast } from '../../../../../platform/web/toast'
 import type { PackageDetail } from '../../../packages/package.rules'
-import { DetailView } from '../../../packages/ui/detail/detail-view'
+import { DetailView } from '../../../../storefront/packages/ui/detail/detail-view'
 import styles from './draft-preview.module.css'
 
 /** Tabs, unfolding cards, pictures, counters. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useKnownRow, usePlace } from '../../../../../platform/web/office/open-place'
 import { trpc } from '../../../../../platform/web/trpc'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { AdminPackage } from '../../../packages/package.rules'
 import { OpenedDraft } from './opened-draft'
 

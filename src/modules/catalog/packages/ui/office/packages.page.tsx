@@ -4,7 +4,7 @@ import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { DraftStrip } from '../../../package-drafts/ui/drafts/draft-strip'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OfficePackages } from './office-packages'
 import { PackageStats } from './package-stats'
 

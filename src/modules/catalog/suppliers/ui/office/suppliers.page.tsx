@@ -18,7 +18,7 @@ import { useOpenRow } from '../../../../../platform/web/office/table/use-open-ro
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { supplierSorts } from '../../schema'
 import { kindLabels, supplierKinds } from '../../supplier.rules'
 import { SupplierForm, type SupplierRow } from './supplier-form'

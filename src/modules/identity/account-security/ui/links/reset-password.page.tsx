@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { failureText } from '../../../../../platform/web/trpc'
 import { ChangePasswordForm } from '../password/change-password-form'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'

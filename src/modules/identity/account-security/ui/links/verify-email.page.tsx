@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'

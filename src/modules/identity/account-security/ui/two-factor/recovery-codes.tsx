@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
-import { useSite } from '../../../../storefront/site/ui/display/money'
-import { CopyButton } from './copy-button'
+import { useSite } from '../../../../../platform/web/site/money'
+import { CopyButton } from '../../../../../platform/web/components/copy-button'
 import styles from '../dialog-form.module.css'
 
 function download(name: string, text: string): void {

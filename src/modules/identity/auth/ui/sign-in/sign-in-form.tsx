@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PasswordField, TextField } from '../../../../../platform/web/fields'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { useSite } from '../../../../storefront/site/ui/display/money'
+import { useSite } from '../../../../../platform/web/site/money'
 import type { Role } from '../../../../../shared/actor'
 import { loginInput, staffLoginInput } from '../../schema'
 import type { Me } from '../../user.rules'

@@ -16,8 +16,8 @@ import { DueTime } from '../../../../sales/leads/ui/pipeline/due-date'
 import { LastDay } from '../../../../sales/proposals/ui/office/last-day'
 import { deadlineText, isOverdue } from '../../../../sales/quotes/deadline.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
-import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import styles from './my-day.module.css'
 
 const place = [{ label: 'My day' }]

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
-import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { periodOf } from '../../address.rules'
 import type { Period } from '../../period.rules'
 

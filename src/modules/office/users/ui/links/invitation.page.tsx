@@ -9,7 +9,7 @@ import { Actions, AuthCard, FormError, Intro, Outcome } from '../../../../identi
 import { useAddressToken } from '../../../../identity/account-security/ui/links/use-address-token'
 import { NewPasswordFields } from '../../../../identity/account-security/ui/password/new-password-fields'
 import styles from '../../../../identity/auth/ui/sign-in/sign-in.module.css'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 
 /** Behind the link of an invitation: the account's first password. */
 export function Component() {

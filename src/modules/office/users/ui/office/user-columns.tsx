@@ -3,7 +3,7 @@ import { num } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { roleLabels } from '../../../../identity/auth/user.rules'
-import { AgencyDay } from '../../../../storefront/site/ui/display/agency-day'
+import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 import type { UserView } from '../../user-list.rules'
 import { TwoFactor, UserTag } from './user-tags'
 

@@ -2,8 +2,8 @@ import tone from '../../../../../platform/web/office/tone.module.css'
 import { useNow } from '../../../../../platform/web/hooks/use-now'
 import { formatDate } from '../../../../../shared/dates'
 import { localTime } from '../../../../settings/settings/office-hours.rules'
-import { useSite } from '../../../../storefront/site/ui/display/money'
-import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { useSite } from '../../../../../platform/web/site/money'
+import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import type { FollowUpView, LeadView } from '../../lead.rules'
 
 const toneOf = (isLate: boolean, isToday: boolean) => `num ${isLate ? tone.late : isToday ? tone.today : ''}`

@@ -1,5 +1,5 @@
 import { exact, signed } from '../../../proposals/offer.rules'
-import { AgencyDay } from '../../../../storefront/site/ui/display/agency-day'
+import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 import type { SeenProposal } from '../../answer.rules'
 import styles from './offer-view.module.css'
 

@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, TextareaField } from '../../../../../platform/web/fields'
 import fieldRow from '../../../../../platform/web/office/field-row.module.css'
-import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { acceptanceChannels, channelLabels } from '../../answer.rules'
 
 const channels = acceptanceChannels.map((value) => ({ value, label: channelLabels[value] }))

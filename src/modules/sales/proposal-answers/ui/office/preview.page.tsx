@@ -6,7 +6,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OfferView } from '../offer/offer-view'
 import styles from './proposal-history.module.css'
 

@@ -1,4 +1,4 @@
-import { AgencyDay } from '../../../../storefront/site/ui/display/agency-day'
+import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 
 /** The last day on which it can be accepted, where the agency is: its mail says the same. */
 export const LastDay = ({ until }: { until: string }) => (

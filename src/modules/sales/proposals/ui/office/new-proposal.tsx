@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
-import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
+import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
 import styles from './builder.module.css'
 import { useNewProposal } from './use-new-proposal'
 

@@ -4,7 +4,7 @@ import { failureData, failureText, trpc } from '../../../../../platform/web/trpc
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { todayIn } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
-import { useSite } from '../../../../storefront/site/ui/display/money'
+import { useSite } from '../../../../../platform/web/site/money'
 import type { DraftLine, DraftOffer, OfferVersion } from '../../offer.rules'
 import { priceOffer } from '../../price.rules'
 import { draftOf, priceDraft, problemsOf } from '../../pricing.rules'

@@ -5,7 +5,7 @@ import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { openStatuses } from '../../../leads/transition.rules'
 import { quoteTravelers } from '../../../quote-forms/options.rules'
-import { noSubmit, useWords } from '../../../quote-forms/ui/office/use-words'
+import { noSubmit, useWords } from '../../../../../platform/web/office/use-words'
 
 /** What the form takes over of somebody whom the agency knows. */
 export type Known = {

@@ -20,7 +20,7 @@ import { enterQuoteForm } from '../../schema'
 import styles from './new-quote.module.css'
 import { type Known, KnownPerson } from './known-person'
 import { enteredSources, sourceLabels } from '../../../quotes/transition.rules'
-import { PackagePicker } from '../../../quote-forms/ui/office/package-picker'
+import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
 
 const start = {
   source: 'phone' as (typeof enteredSources)[number],

@@ -5,7 +5,7 @@ import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { usePlace } from '../../../../../platform/web/office/open-place'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { QuoteList } from './quote-list'
 
 const NewQuote = lazyDialog(() => import('../../../quote-entry/ui/office/new-quote'))

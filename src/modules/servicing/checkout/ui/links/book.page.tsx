@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from '../../../../../platform/web/components/e
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { typeText } from '../../../../catalog/packages/package.rules'
-import { useInnerPage } from '../../../../storefront/site/ui/display/use-inner-page'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import styles from './book.module.css'
 import { Steps } from './steps'
 

@@ -7,7 +7,7 @@ import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row
 import { toast } from '../../../../../platform/web/toast'
 import { percentText } from '../../../../../shared/money'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import { useAgencyToday } from '../../../../storefront/site/ui/display/use-agency-today'
+import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { maxTaxes, type TaxRate, taxesOn, validText } from '../../../taxes/tax.rules'
 import { Section } from './section'
 import styles from './settings.module.css'

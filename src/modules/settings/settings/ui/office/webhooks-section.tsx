@@ -8,7 +8,7 @@ import { PanelWait } from '../../../../../platform/web/office/record/record-page
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import { CopyButton } from '../../../../identity/account-security/ui/two-factor/copy-button'
+import { CopyButton } from '../../../../../platform/web/components/copy-button'
 import {
   type DeliveryView,
   type EndpointView,

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../../platform/web/components/empty-state'
+import { canAdminister } from '../access.rules'
+import { useUser } from './use-user'
+
+/** A screen for administrators; others read who can help them. */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  if (canAdminister(useUser())) return children
+  return <EmptyState title="This is for administrators">Ask an administrator of the agency.</EmptyState>
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import type { BookingDetail } from '../../../../bookings/bookings/booking.rules'
+import { canConfirm, canMoveBooking, isCurtailed } from '../../../../bookings/bookings/transition.rules'
+
+const MoveDialog = lazyDialog(() => import('./move-dialog'))
+
+/** Where the booking may go from here. */
+export function BookingActs({ booking }: { booking: BookingDetail }) {
+  const { stand } = booking
+  const isAdmin = canAdminister(useUser())
+  const today = useToday(booking.timeZone) ?? ''
+  const [to, setTo] = useState<'confirmed' | 'cancelled' | null>(null)
+  const canCancel = canMoveBooking(stand, 'cancelled') && (isAdmin || !isCurtailed(stand, 'cancelled'))
+  return (
+    <>
+      {to && <MoveDialog booking={booking} to={to} onClose={() => setTo(null)} />}
+      {canCancel && (
+        <Button variant="default" onClick={() => setTo('cancelled')}>
+          Cancel Booking
+        </Button>
+      )}
+      {canConfirm(stand, booking, today) && <Button onClick={() => setTo('confirmed')}>Confirm Booking</Button>}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { AfterHead, Panel, RecordPage } from '../../../../../platform/web/office/record/record-page'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { InvoicesPanel } from '../../../../billing/invoices/ui/office/invoices-panel'
+import { ChangesPanel } from '../../../../servicing/booking-changes/ui/record/changes-panel'
+import { BookingMenu } from '../../../../bookings/bookings/ui/office/dispute-pack'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { PaymentsPanel } from '../../../../billing/payments/ui/office/payments-panel'
+import { SentFrom } from '../../../../sales/quotes/ui/record/sent-from'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { OrdersPanel } from './orders-panel'
+import { DocumentsPanel } from '../../../../bookings/trip-documents/ui/office/documents-panel'
+import { EvidencePanel } from '../../../../bookings/trip-documents/ui/office/evidence-panel'
+import { VouchersPanel } from '../../../../bookings/vouchers/ui/office/vouchers-panel'
+import type { BookingDetail } from '../../../../bookings/bookings/booking.rules'
+import { BookingActs } from './booking-acts'
+import { BookingFacts } from '../../../../bookings/bookings/ui/office/booking-facts'
+import { BookingHistory } from '../../../../bookings/bookings/ui/office/booking-history'
+import { BookingTag } from '../../../../bookings/bookings/ui/office/booking-tag'
+import { Agreed, IfCancelled } from './money-panels'
+import { Services } from '../../../../bookings/bookings/ui/office/services'
+import { Travelers } from '../../../../bookings/bookings/ui/office/travelers'
+
+/** One booking: who travels, what was sold for how much, and what happened. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = trpc.bookings.get.useQuery({ id })
+  if (query.data) return <Opened key={id} booking={query.data} />
+  if (!query.error) return <Spinner>Loading booking...</Spinner>
+  return failureData(query.error).reason === 'not-found' ? (
+    <EmptyState title="Booking not found">The link may not be complete.</EmptyState>
+  ) : (
+    <ErrorState
+      title="Failed to fetch booking"
+      reason={failureText(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+function Opened({ booking }: { booking: BookingDetail }) {
+  const { id, title, reference, customerName, leadId, stand } = booking
+  useInnerPage(`${title}, ${reference}`)
+  const crumbs = useMemo(() => [{ label: 'Bookings', to: '/admin/bookings' }, { label: reference }], [reference])
+  usePlace(crumbs)
+  return (
+    <div>
+      <PageHead
+        title={title}
+        tag={<BookingTag stand={stand} />}
+        fact={
+          <>
+            {reference} for <Link to={`/admin/leads/${leadId}`}>{customerName}</Link>
+          </>
+        }
+      >
+        <Present recordId={id} />
+        <BookingActs booking={booking} />
+        <BookingMenu bookingId={id} of={reference} />
+      </PageHead>
+      <AfterHead>
+        <SentFrom leadId={booking.leadId} />
+      </AfterHead>
+      <RecordPage
+        facts={<BookingFacts booking={booking} />}
+        related={
+          <>
+            <Travelers booking={booking} />
+            <Agreed booking={booking} />
+            <IfCancelled booking={booking} />
+          </>
+        }
+      >
+        <Services booking={booking} />
+        <ChangesPanel bookingId={id} stand={stand} />
+        <PaymentsPanel bookingId={id} />
+        <InvoicesPanel bookingId={id} />
+        <OrdersPanel bookingId={id} />
+        <VouchersPanel bookingId={id} />
+        {(booking.source === 'staff' || booking.acceptance?.channel) && <EvidencePanel of={{ bookingId: id }} />}
+        <DocumentsPanel bookingId={id} isCancelled={stand === 'cancelled'} />
+        <Panel title="Timeline">
+          <BookingHistory booking={booking} />
+        </Panel>
+      </RecordPage>
+    </div>
+  )
+}

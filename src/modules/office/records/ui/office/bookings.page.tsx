@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import type { Filter } from '../../../../../platform/web/office/filters/filters'
+import { hasLayout, LayoutSwitch } from '../../../../../platform/web/office/filters/layout-switch'
+import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { num, updatedColumn } from '../../../../../platform/web/office/table/cells'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import type { Column } from '../../../../../platform/web/office/table/columns'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { formatMoney } from '../../../../../shared/money'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
+import { partyText } from '../../../../sales/proposals/offer.rules'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import { bookingSources, type BookingView, sourceLabels } from '../../../../bookings/bookings/booking.rules'
+import { bookingStands, standLabels } from '../../../../bookings/bookings/transition.rules'
+import { BookingMonths } from '../../../../bookings/bookings/ui/calendar/booking-months'
+import { BookingTag } from '../../../../bookings/bookings/ui/office/booking-tag'
+import { filterOf, useBookings, useBookingsAddress } from '../../../../bookings/bookings/ui/calendar/use-bookings'
+
+const BookDirectly = lazyDialog(() => import('../../../../servicing/checkout/ui/office/book-directly'))
+
+const place = [{ label: 'Bookings' }]
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Upcoming', query: 'stand=held%2Cconfirmed&sort=departure' },
+  ...bookingStands.map((stand) => ({ name: standLabels[stand], query: `stand=${stand}` })),
+]
+
+const columns: Column<BookingView>[] = [
+  { key: 'title', label: 'Trip', cell: (one) => one.title },
+  { key: 'reference', label: 'Booking', dim: true, cell: (one) => num(one.reference) },
+  { key: 'customer', label: 'Customer', dim: true, phone: 'what', cell: (one) => one.customerName },
+  { key: 'status', label: 'Status', phone: 'value', cell: (one) => <BookingTag stand={one.stand} /> },
+  { key: 'source', label: 'Source', dim: true, optional: true, cell: (one) => sourceLabels[one.source] },
+  { key: 'owner', label: 'Owner', dim: true, cell: (one) => one.ownerName },
+  {
+    key: 'departure',
+    label: 'Departure',
+    sortable: true,
+    phone: 'due',
+    cell: (one) => num(formatDate(one.startsOn)),
+  },
+  { key: 'ends', label: 'Last day', dim: true, optional: true, cell: (one) => num(formatDate(one.endsOn)) },
+  { key: 'party', label: 'Party', dim: true, optional: true, cell: (one) => num(partyText(one)) },
+  {
+    key: 'total',
+    label: 'Total',
+    sortable: true,
+    align: 'right',
+    cell: (one) => num(formatMoney(one.totalMinor, one.currency)),
+  },
+  {
+    key: 'created',
+    label: 'Booked',
+    sortable: true,
+    dim: true,
+    optional: true,
+    cell: (one) => num(formatPastInstant(one.createdAt)),
+  },
+  updatedColumn,
+]
+
+const none = (
+  <EmptyState title="No bookings yet">
+    'Convert to Booking' of a lead or of an accepted proposal makes one, and so does New Booking. What travelers book on
+    the site by themselves is here, too.
+  </EmptyState>
+)
+
+/** Everything that was booked. */
+export function Component() {
+  useInnerPage('Bookings')
+  usePlace(place)
+  const staff = useStaff()
+  const [booking, setBooking] = useState(false)
+  useKeys({ n: () => setBooking(true) })
+  const list = useBookingsAddress()
+  const item = list.params.get('item')
+  const { client } = trpc.useUtils()
+  const csv = useCsv('bookings.csv', (cursor) => client.bookings.export.mutate({ ...filterOf(list), cursor }))
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      {
+        key: 'stand',
+        label: 'Status',
+        kind: 'choices',
+        options: bookingStands.map((value) => ({ value, label: standLabels[value] })),
+      },
+      {
+        key: 'source',
+        label: 'Source',
+        kind: 'choices',
+        options: bookingSources.map((value) => ({ value, label: sourceLabels[value] })),
+      },
+      { key: 'departure', label: 'Departure', kind: 'dates' },
+      { key: 'during', label: 'On the way', kind: 'dates' },
+      {
+        key: 'owner',
+        label: 'Owner',
+        kind: 'choices',
+        options: staff.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      // Only a link names one.
+      ...(item
+        ? [
+            {
+              key: 'item',
+              label: 'Service',
+              kind: 'choices' as const,
+              options: [{ value: item, label: 'of the rate' }],
+            },
+          ]
+        : []),
+    ],
+    [staff, item],
+  )
+  return (
+    <div>
+      <PageHead title="Bookings">
+        <Button onClick={() => setBooking(true)}>New Booking</Button>
+      </PageHead>
+      {booking && <BookDirectly onClose={() => setBooking(false)} />}
+      <ViewTabs screen="bookings" fixed={views} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Trip, number, customer" csv={csv}>
+        <LayoutSwitch list={list} other="calendar" />
+        {!hasLayout(list, 'calendar') && <ColumnMenu columns={columns} list={list} />}
+      </FilterBar>
+      {hasLayout(list, 'calendar') ? <BookingMonths list={list} /> : <BookingTable list={list} />}
+    </div>
+  )
+}
+
+function BookingTable({ list }: { list: ListAddress }) {
+  const navigate = useNavigate()
+  const { bookings } = trpc.useUtils()
+  const data = useBookings(list)
+  return (
+    <DataTable
+      caption="Bookings"
+      columns={columns}
+      list={list}
+      data={data}
+      failure="Failed to fetch bookings"
+      nameOf={(one) => one.title}
+      linkOf={(one) => `/admin/bookings/${one.id}`}
+      fetchAhead={({ id }) => void bookings.get.prefetch({ id })}
+      opened={{ id: null, open: (id) => void navigate(`/admin/bookings/${id}`), close: () => undefined }}
+      empty={<NoRows list={list} title="No bookings found" none={none} />}
+    />
+  )
+}

@@ -1,0 +1,209 @@
+import { Button } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { EmailLink } from '../../../../../platform/web/office/email-link'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { useKnownRow, usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import {
+  AfterHead,
+  Panel,
+  PanelSkeleton,
+  Properties,
+  RecordPage,
+} from '../../../../../platform/web/office/record/record-page'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { formatMoney } from '../../../../../shared/money'
+import { EraseCustomer } from '../../../../servicing/account-data/ui/office/erase-customer'
+import { BookingsPanel } from '../../../../bookings/bookings/ui/office/bookings-panel'
+import type { CustomerView } from '../../../../sales/customers/customer.rules'
+import { CustomerDocuments } from '../../../../travelers/customer-documents/ui/office/customer-documents'
+import { Duplicates } from '../../../../sales/customers/ui/office/duplicates'
+import { Merges } from '../../../../sales/customers/ui/office/merges'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { AddLead } from '../../../../sales/leads/ui/office/add-lead'
+import { EditCustomer } from '../../../../sales/leads/ui/office/edit-customer'
+import styles from '../../../../sales/leads/ui/office/customer.module.css'
+import { CustomerTimeline } from '../../../../sales/leads/ui/office/customer-timeline'
+import { LeadTag } from '../../../../sales/leads/ui/pipeline/lead-status'
+
+const BookDirectly = lazyDialog(() => import('../../../../servicing/checkout/ui/office/book-directly'))
+
+/** A person whom the agency knows, with all their wishes. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = trpc.customers.get.useQuery({ id })
+  const known = useKnownRow<CustomerView>(['customers', 'list'], id)
+  const customer = query.data ?? (query.error ? undefined : known)
+  if (customer?.mergedIntoId) return <Navigate to={`/admin/customers/${customer.mergedIntoId}`} replace />
+  if (customer) return <Opened key={id} customer={customer} />
+  if (!query.error) return <Spinner>Loading customer...</Spinner>
+  if (failureData(query.error).reason === 'not-found')
+    return <EmptyState title="Customer not found">The link is not complete.</EmptyState>
+  return (
+    <ErrorState
+      title="Failed to fetch customer"
+      reason={failureText(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+function Opened({ customer }: { customer: CustomerView }) {
+  const { id, name, email, phone, createdAt } = customer
+  const [editing, setEditing] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const [booking, setBooking] = useState(false)
+  const navigate = useNavigate()
+  const askQuote = useCallback(
+    () =>
+      void navigate('/admin/quotes', {
+        state: { add: true, person: { customerName: name, email: email ?? '', phone: phone ?? '' } },
+      }),
+    [navigate, name, email, phone],
+  )
+  useInnerPage(name)
+  const crumbs = useMemo(() => [{ label: 'Customers', to: '/admin/customers' }, { label: name }], [name])
+  const acts = useMemo(
+    () => [
+      { label: 'Edit Customer', run: () => setEditing(true) },
+      { label: 'New Lead', run: () => setAdding(true) },
+      { label: 'New Request', run: askQuote },
+      { label: 'New Booking', run: () => setBooking(true) },
+    ],
+    [askQuote],
+  )
+  usePlace(crumbs, acts)
+  useKeys({ e: () => setEditing(true), n: () => setAdding(true) })
+  return (
+    <div>
+      <PageHead title={name} fact="Customer">
+        <AfterHead>
+          <Present recordId={id} />
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Edit Customer
+          </Button>
+          <Button variant="default" onClick={askQuote}>
+            New Request
+          </Button>
+          <Button variant="default" onClick={() => setBooking(true)}>
+            New Booking
+          </Button>
+          <Button onClick={() => setAdding(true)}>New Lead</Button>
+        </AfterHead>
+      </PageHead>
+      {adding && (
+        <AddLead
+          person={{
+            customerId: id,
+            customerName: name,
+            email: email ?? '',
+            mobile: phone ?? '',
+            noEmail: !email,
+            noMobile: !phone,
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {booking && <BookDirectly customer={customer} onClose={() => setBooking(false)} />}
+      {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
+      <RecordPage
+        facts={
+          <>
+            <Panel title="Contact">
+              <Properties
+                rows={{
+                  'E-mail': email && <EmailLink email={email} />,
+                  Phone: phone && <a href={telUrl(phone)}>{phone}</a>,
+                  ...(customer.company && { Company: customer.company }),
+                  ...(customer.address && { Address: <span className={styles.lines}>{customer.address}</span> }),
+                  ...(customer.birthday && { Birthday: formatDate(customer.birthday) }),
+                  ...(customer.language && { Language: customer.language }),
+                  'Known since': formatPastInstant(createdAt),
+                }}
+              />
+              {customer.tags.length > 0 && (
+                <p className={styles.tags}>
+                  {customer.tags.map((tag) => (
+                    <Link key={tag} to={`/admin/customers?tags=${encodeURIComponent(tag)}`}>
+                      {tag}
+                    </Link>
+                  ))}
+                </p>
+              )}
+            </Panel>
+            {(customer.preferences || customer.notes) && (
+              <Panel title="What to know">
+                {customer.preferences && (
+                  <p className={styles.lines}>
+                    <b>Preferences</b> {customer.preferences}
+                  </p>
+                )}
+                {customer.notes && (
+                  <p className={styles.lines}>
+                    <b>Notes</b> {customer.notes}
+                  </p>
+                )}
+              </Panel>
+            )}
+            <Duplicates customerId={id} />
+            <CustomerDocuments customerId={id} />
+            <EraseCustomer customer={customer} />
+          </>
+        }
+      >
+        <BookingsPanel of={{ customerId: id }} />
+        <CustomerLeads customerId={id} />
+        <CustomerTimeline customerId={id} />
+        <Merges customer={customer} />
+      </RecordPage>
+    </div>
+  )
+}
+
+function CustomerLeads({ customerId }: { customerId: string }) {
+  const query = trpc.leads.queue.useInfiniteQuery(
+    { customerId, sort: 'created', descending: true },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const leads = query.data?.pages.flatMap((page) => page.items)
+  return (
+    <Panel title="Leads" count={query.data?.pages[0]?.total}>
+      {query.isPending && <PanelSkeleton />}
+      {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
+      {leads?.length === 0 && <p>None.</p>}
+      <ul className={styles.leads}>
+        {leads?.map((lead) => (
+          <li key={lead.id}>
+            <div>
+              <Link to={`/admin/leads/${lead.id}`}>{lead.destination}</Link>
+              <p className="num">
+                {[
+                  lead.travelDate && formatDate(lead.travelDate),
+                  lead.valueMinor !== null && formatMoney(lead.valueMinor, lead.currency),
+                  lead.ownerName,
+                ]
+                  .filter(Boolean)
+                  .join(' · ') || formatPastInstant(lead.createdAt)}
+              </p>
+            </div>
+            <LeadTag lead={lead} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
+          Load more
+        </button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { formatPastDay } from '../../../../../shared/instants'
+import { formatMoney } from '../../../../../shared/money'
+import { ProposalAcceptance, ProposalBooking } from '../../../../bookings/bookings/ui/office/proposal-booking'
+import styles from './lead-proposals.module.css'
+import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'
+
+export const NewProposal = lazyDialog(() => import('../../../../sales/proposals/ui/office/new-proposal'))
+
+/** What a lead was offered, the newest first. */
+export function LeadProposals({ leadId }: { leadId: string }) {
+  const query = trpc.proposals.list.useQuery({ leadId, sort: 'created', descending: true, limit: 20 })
+  return (
+    <Panel title="Proposals" count={query.data?.total}>
+      <PanelQuery query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>None.</p>
+          ) : (
+            <ul className={styles.list}>
+              {items.map((proposal) => (
+                <li key={proposal.id}>
+                  <div>
+                    <Link to={`/admin/proposals/${proposal.id}`}>{proposal.title}</Link>
+                    <p className="num">
+                      {proposal.reference}, {formatPastDay(proposal.createdAt)},{' '}
+                      {formatMoney(proposal.totalMinor, proposal.currency)}
+                    </p>
+                    {proposal.stand === 'accepted' && <ProposalBooking proposal={proposal} inRow />}
+                    {proposal.status === 'sent' && <ProposalAcceptance proposal={proposal} inRow />}
+                  </div>
+                  <ProposalTag stand={proposal.stand} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PanelQuery>
+    </Panel>
+  )
+}

@@ -1,0 +1,165 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { Button } from '@mantine/core'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { focusWhenThere, useKnownRow, usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { AfterHead, Panel, RecordPage } from '../../../../../platform/web/office/record/record-page'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { hasUnsaved } from '../../../../../platform/web/unsaved'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { BookingsPanel } from '../../../../bookings/bookings/ui/office/bookings-panel'
+import { Duplicates } from '../../../../sales/customers/ui/office/duplicates'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { LeadProposals, NewProposal } from './lead-proposals'
+import { LeadAsked } from '../../../../sales/quotes/ui/office/lead-asked'
+import { LeadQuotes } from '../../../../sales/quotes/ui/office/lead-quotes'
+import { SentFrom } from '../../../../sales/quotes/ui/record/sent-from'
+import type { FollowUpView, LeadView } from '../../../../sales/leads/lead.rules'
+import { EditLead } from '../../../../sales/leads/ui/office/edit-lead'
+import { FollowUps } from '../../../../sales/leads/ui/office/follow-ups'
+import { LeadFacts } from '../../../../sales/leads/ui/office/lead-facts'
+import { LeadStages } from '../../../../sales/leads/ui/office/lead-stages'
+import { LeadTag } from '../../../../sales/leads/ui/pipeline/lead-status'
+import { LeadTimeline } from '../../../../sales/leads/ui/timeline/lead-timeline'
+import { MergedLead, MergedNote } from '../../../../sales/leads/ui/timeline/merged-lead'
+import { NoteForm } from '../../../../sales/leads/ui/office/note-form'
+import { OtherLeads } from '../../../../sales/leads/ui/office/other-leads'
+
+/** One lead: who and what, what happened, and what belongs to it. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = trpc.leads.get.useQuery({ id })
+  const known = useKnownRow<LeadView>(['leads', 'queue'], id)
+  const { mergedInto } = failureData(query.error)
+  if (mergedInto && !(query.data && hasUnsaved())) return <MergedLead into={mergedInto} />
+  // Another lead begins anew: a note that was typed for this one must not reach it.
+  const lead = query.data ?? (query.error ? undefined : known)
+  if (lead)
+    return (
+      <>
+        {mergedInto && <MergedNote into={mergedInto} />}
+        <Opened key={id} lead={lead} followUps={query.data?.followUps} />
+      </>
+    )
+  if (!query.error) return <Spinner>Loading lead...</Spinner>
+  return (
+    <div>
+      {failureData(query.error).reason === 'not-found' ? (
+        <EmptyState title="Lead not found">It may have been removed, or the link is not complete.</EmptyState>
+      ) : (
+        <ErrorState
+          title="Failed to fetch lead"
+          reason={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+const DeleteLead = lazyDialog(() => import('../../../../sales/leads/ui/office/delete-lead'))
+const ConvertLead = lazyDialog(() => import('./convert-lead'))
+const WriteLetter = lazyDialog(() => import('../../../../sales/letters/ui/office/write-letter'))
+
+const toFollowUp = () => focusWhenThere('[data-follow-up]')
+const toNote = () => focusWhenThere('textarea[name=text]')
+
+/** `followUps` are absent while only the list's row is known. */
+function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[] }) {
+  const { customerName } = lead
+  const [editing, setEditing] = useState(false)
+  const [writing, setWriting] = useState(false)
+  const [proposing, setProposing] = useState(false)
+  const [converting, setConverting] = useState(false)
+  const converted = useCallback(() => setConverting(false), [])
+  const mayDelete = canAdminister(useUser())
+  const [deleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
+  useInnerPage(customerName)
+  const crumbs = useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: customerName }], [customerName])
+  const acts = useMemo(
+    () => [
+      { label: 'Edit Lead', run: () => setEditing(true) },
+      { label: 'Write an e-mail', run: () => setWriting(true) },
+      { label: 'Convert to Booking', run: () => setConverting(true) },
+      { label: 'Plan a follow-up', run: toFollowUp },
+      { label: 'Write a note', run: toNote },
+      ...(mayDelete ? [{ label: 'Delete', run: () => setDeleting(true) }] : []),
+    ],
+    [mayDelete],
+  )
+  usePlace(crumbs, acts)
+  useKeys({
+    e: () => setEditing(true),
+    r: () => setWriting(true),
+    f: toFollowUp,
+    n: toNote,
+  })
+  return (
+    <div>
+      <PageHead title={customerName} tag={<LeadTag lead={lead} />} fact={lead.destination}>
+        <AfterHead>
+          <Present recordId={lead.id} />
+          <Button variant="default" onClick={() => setWriting(true)}>
+            Write e-mail
+          </Button>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Edit Lead
+          </Button>
+          <Button variant="default" onClick={() => setConverting(true)}>
+            Convert to Booking
+          </Button>
+          <Button onClick={() => setProposing(true)}>Send Proposal</Button>
+        </AfterHead>
+      </PageHead>
+      {proposing && <NewProposal leadId={lead.id} onClose={() => setProposing(false)} />}
+      {converting && <ConvertLead leadId={lead.id} onClose={converted} />}
+      {deleting && (
+        <DeleteLead lead={lead} onDone={() => void navigate('/admin/leads')} onClose={() => setDeleting(false)} />
+      )}
+      {editing && <EditLead lead={lead} onClose={() => setEditing(false)} />}
+      {writing && (
+        <WriteLetter
+          to={{ of: 'lead', id: lead.id }}
+          title={`E-mail to ${customerName}`}
+          onClose={() => setWriting(false)}
+        />
+      )}
+      <AfterHead>
+        <SentFrom leadId={lead.id} />
+        <LeadStages lead={lead} />
+      </AfterHead>
+      <RecordPage
+        facts={
+          <>
+            <LeadFacts lead={lead} />
+            <Duplicates customerId={lead.customerId} />
+            <OtherLeads lead={lead} />
+          </>
+        }
+        related={
+          <>
+            <FollowUps leadId={lead.id} followUps={followUps} />
+            <BookingsPanel of={{ leadId: lead.id }} />
+            <LeadProposals leadId={lead.id} />
+            <LeadQuotes leadId={lead.id} />
+          </>
+        }
+      >
+        <LeadAsked leadId={lead.id} />
+        <Panel title="Note">
+          <NoteForm leadId={lead.id} />
+        </Panel>
+        <Panel title="Timeline">
+          <LeadTimeline leadId={lead.id} />
+        </Panel>
+      </RecordPage>
+    </div>
+  )
+}

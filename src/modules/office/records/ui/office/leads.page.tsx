@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { lazyDialog, lazyPart } from '../../../../../platform/web/lazy-part'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { hasLayout, LayoutSwitch } from '../../../../../platform/web/office/filters/layout-switch'
+import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import { useSelection } from '../../../../../platform/web/office/table/use-selection'
+import { trpc } from '../../../../../platform/web/trpc'
+import { canAdminister } from '../../../../identity/auth/access.rules'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { useNewProposal } from '../../../../sales/proposals/ui/office/use-new-proposal'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import { AddLead } from '../../../../sales/leads/ui/office/add-lead'
+import { type LeadAct, toLeadMenu } from '../../../../sales/leads/ui/office/lead-menu'
+import { leadColumns } from '../../../../sales/leads/ui/office/lead-columns'
+import { LeadStats } from '../../../../sales/leads/ui/office/lead-stats'
+import {
+  queryOf,
+  useLeadFilters,
+  usePipeline,
+  usePipelineAddress,
+} from '../../../../sales/leads/ui/pipeline/use-pipeline'
+
+const place = [{ label: 'Leads' }]
+const viewsOf = (me: string) => [
+  { name: 'All', query: '' },
+  { name: 'Due', query: `due=overdue%2Ctoday&owner=${me}&sort=followUp` },
+  { name: 'Mine', query: `owner=${me}&stage=new%2Ccontacted%2Cqualified%2Cproposal` },
+  { name: 'Open', query: 'stage=new%2Ccontacted%2Cqualified%2Cproposal' },
+  { name: 'New', query: 'stage=new' },
+  { name: 'Won', query: 'outcome=won' },
+  { name: 'Lost', query: 'outcome=lost' },
+]
+
+const none = <EmptyState title="No leads yet">Each quote request from the site opens or joins a lead.</EmptyState>
+
+const ImportLeads = lazyDialog(() => import('../../../../sales/lead-imports/ui/office/import-leads'))
+const EditLead = lazyDialog(() => import('../../../../sales/leads/ui/office/edit-lead'))
+const DeleteLead = lazyDialog(() => import('../../../../sales/leads/ui/office/delete-lead'))
+const Schedule = lazyDialog(() => import('../../../../sales/leads/ui/office/schedule'))
+const ConvertLead = lazyDialog(() => import('./convert-lead'))
+const LeadBulk = lazyPart(() => import('../../../../sales/leads/ui/office/lead-bulk'))
+const LeadBoard = lazyPart(() => import('../../../../sales/leads/ui/board/lead-board'))
+
+/** The pipeline, as a list or a board. */
+export function Component() {
+  useInnerPage('Leads')
+  usePlace(place)
+  const [adding, setAdding] = useState(false)
+  const [importing, setImporting] = useState(false)
+  useKeys({ n: () => setAdding(true) })
+  const me = useUser()?.id ?? ''
+  const views = useMemo(() => viewsOf(me), [me])
+  const filters = useLeadFilters()
+  const list = usePipelineAddress()
+  const board = hasLayout(list, 'board')
+  const { client } = trpc.useUtils()
+  const csv = useCsv('leads.csv', (cursor) => client.leads.export.mutate({ ...queryOf(list), cursor }))
+  return (
+    <div>
+      <PageHead title="Leads">
+        <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={() => setImporting(true)}>
+          Import
+        </Button>
+        <Button onClick={() => setAdding(true)}>Add Lead</Button>
+      </PageHead>
+      {importing && <ImportLeads onClose={() => setImporting(false)} />}
+      {adding && <AddLead onClose={() => setAdding(false)} />}
+      {!board && <LeadStats />}
+      <ViewTabs screen="leads" fixed={views} list={list} />
+      <FilterBar filters={filters} list={list} searchHint="Name, e-mail, phone, place" csv={csv}>
+        <LayoutSwitch list={list} other="board" />
+        {!board && <ColumnMenu columns={leadColumns} list={list} />}
+      </FilterBar>
+      {board ? <LeadBoard list={list} /> : <LeadTable list={list} />}
+    </div>
+  )
+}
+
+function LeadTable({ list }: { list: ListAddress }) {
+  const navigate = useNavigate()
+  const { leads } = trpc.useUtils()
+  const data = usePipeline(list)
+  const selection = useSelection(data.rows, list.query)
+  const [act, setAct] = useState<LeadAct | null>(null)
+  const { begin } = useNewProposal()
+  const mayDelete = canAdminister(useUser())
+  const menu = useMemo(
+    () => toLeadMenu((next) => (next.what === 'proposal' ? begin({ leadId: next.lead.id }) : setAct(next)), mayDelete),
+    [begin, mayDelete],
+  )
+  const close = useCallback(() => setAct(null), [])
+  return (
+    <>
+      {act?.what === 'edit' && <EditLead lead={act.lead} onClose={close} />}
+      {act?.what === 'convert' && <ConvertLead leadId={act.lead.id} onClose={close} />}
+      {act?.what === 'delete' && <DeleteLead lead={act.lead} onClose={close} />}
+      {(act?.what === 'follow-up' || act?.what === 'call') && (
+        <Schedule lead={act.lead} isCall={act.what === 'call'} onClose={close} />
+      )}
+      <DataTable
+        caption="Leads"
+        columns={leadColumns}
+        list={list}
+        data={data}
+        failure="Failed to fetch leads"
+        nameOf={(lead) => lead.customerName}
+        linkOf={(lead) => `/admin/leads/${lead.id}`}
+        fetchAhead={({ id }) => void leads.get.prefetch({ id })}
+        menu={menu}
+        selection={selection}
+        bulk={<LeadBulk selection={selection} data={data} list={list} />}
+        opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
+        empty={<NoRows list={list} title="No leads found" none={none} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { paidOf } from '../../../../billing/payments/account.rules'
+import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
+import { exact, marginText } from '../../../../sales/proposals/offer.rules'
+import type { BookingDetail } from '../../../../bookings/bookings/booking.rules'
+import styles from '../../../../bookings/bookings/ui/office/booking.module.css'
+
+type Props = { booking: BookingDetail }
+
+/** The price as it was accepted, line by line, and what stays with the agency. */
+export function Agreed({ booking }: Props) {
+  const { receipt, currency, netMinor, sellMinor, discountMinor, totalMinor } = booking
+  return (
+    <Panel title="Agreed price">
+      <dl className={`num ${styles.sum}`}>
+        {receipt.lines.map(({ label, detail, amountMinor }, i) => (
+          <div key={i}>
+            <dt>
+              {label}
+              {detail && <small>{detail}</small>}
+            </dt>
+            <dd>{exact(amountMinor, currency)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{exact(totalMinor, currency)}</dd>
+        </div>
+      </dl>
+      <p className={`num ${styles.note}`}>
+        {netMinor === 0
+          ? 'Net and margin are not known yet: suppliers name their prices.'
+          : `Net ${exact(netMinor, currency)}, margin ${exact(sellMinor - discountMinor - netMinor, currency)} (${marginText(netMinor, sellMinor - discountMinor)})`}
+      </p>
+    </Panel>
+  )
+}
+
+/** What a cancellation brings back of what was paid, by the policy that was accepted: the sums of its account. */
+export function IfCancelled({ booking: { id, policy } }: Props) {
+  const { data, error, refetch } = trpc.payments.account.useQuery({ id })
+  return (
+    <Panel title="If it is cancelled">
+      {!data && !error && <p role="status">Loading…</p>}
+      {!data && error && (
+        <p role="alert">
+          {failureText(error)}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {data && !data.isCancelled && (
+        <>
+          <dl className={`num ${styles.sum}`}>
+            {data.ladder.map(({ from, until, percent, backMinor }) => (
+              <div key={percent}>
+                <dt>
+                  {periodText(from, until)}
+                  <small>{shareText(percent)}</small>
+                </dt>
+                <dd>{exact(backMinor, data.currency)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={`num ${styles.note}`}>Amounts are of the {exact(paidOf(data), data.currency)} that was paid.</p>
+        </>
+      )}
+      {data?.isCancelled && <p className={styles.note}>It is cancelled: the account says what came back.</p>}
+      <details className={styles.terms}>
+        <summary>The terms that were accepted</summary>
+        <ul>
+          {policy.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </details>
+    </Panel>
+  )
+}

@@ -1,0 +1,104 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../../app/router'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { TextareaField } from '../../../../../platform/web/fields'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
+import { paidOf } from '../../../../billing/payments/account.rules'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import type { BookingDetail } from '../../../../bookings/bookings/booking.rules'
+import { cancelBookingInput, confirmBookingInput, waiveDepositInput } from '../../../../bookings/bookings/schema'
+
+type Account = inferRouterOutputs<AppRouter>['payments']['account']
+
+const acts = {
+  confirmed: {
+    title: 'Confirm this booking?',
+    yes: 'Confirm Booking',
+    label: 'Why the deposit is waived',
+    done: 'Booking confirmed',
+    form: waiveDepositInput,
+    says: (booking: BookingDetail, { depositOpenMinor, currency }: Account) =>
+      depositOpenMinor > 0
+        ? `${exact(depositOpenMinor, currency)} of the deposit is open. Record it first, or say why ${booking.title} stands without it.`
+        : `The deposit is here: ${booking.title} for ${exact(booking.totalMinor, currency)} stands from now on.`,
+  },
+  cancelled: {
+    title: 'Cancel this booking?',
+    yes: 'Cancel Booking',
+    label: 'Reason, for colleagues',
+    done: 'Booking cancelled',
+    form: cancelBookingInput.pick({ reason: true }),
+    says: (booking: BookingDetail, { ifCancelled, currency, ...sums }: Account) =>
+      `${booking.reference} cannot be taken up again. Of ${exact(paidOf(sums), currency)} that was paid, ${exact(ifCancelled.backMinor, currency)} becomes a credit to refund and ${exact(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
+  },
+} as const
+
+type Props = { booking: BookingDetail; to: keyof typeof acts; onClose: () => void }
+
+/** Asks with the amounts first. */
+export default function MoveDialog(props: Props) {
+  const { booking, to, onClose } = props
+  const { data, error, refetch } = trpc.payments.account.useQuery({ id: booking.id })
+  if (data) return <MoveForm {...props} account={data} />
+  return (
+    <Dialog title={acts[to].title} size={440} onClose={onClose}>
+      {error ? (
+        <ErrorState title="Failed to fetch payments" reason={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner>Loading amounts...</Spinner>
+      )}
+    </Dialog>
+  )
+}
+
+/** Asks for the reason, then moves the booking. */
+function MoveForm({ booking, to, account, onClose }: Props & { account: Account }) {
+  const { id, version, reference } = booking
+  const { title, yes, label, done, form, says } = acts[to]
+  const needsReason = to === 'cancelled' || account.depositOpenMinor > 0
+  const utils = trpc.useUtils()
+  const confirm = trpc.bookings.confirm.useMutation()
+  const cancel = trpc.bookings.cancel.useMutation()
+  const { mutateAsync } = to === 'confirmed' ? confirm : cancel
+  const { control, submit, isPending, formState } = useZodForm(
+    needsReason ? form : confirmBookingInput.pick({ reason: true }),
+    {
+      start: { reason: '' },
+      send: ({ reason }) => {
+        const seen = to === 'cancelled' ? { backMinor: account.ifCancelled.backMinor } : {}
+        return mutateAsync({ id, version, reason, ...seen })
+      },
+      onDone: (moved) => {
+        utils.bookings.get.setData({ id }, moved)
+        toast({ title: done, message: reference })
+        onClose()
+      },
+      onFailed: (failed) => {
+        // The page behind shows what a colleague made of it meanwhile.
+        if (failureData(failed.error).current) void utils.bookings.get.invalidate({ id })
+        // The amounts here are those of now.
+        void utils.payments.account.invalidate({ id })
+        toastFailure(failed)
+      },
+    },
+  )
+  return (
+    <FormDialog
+      title={title}
+      size={440}
+      yes={yes}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p className="num">{says(booking, account)}</p>
+      {needsReason && <TextareaField control={control} name="reason" label={label} required autosize data-autofocus />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { plural } from '../../../../../shared/text'
+import { isToCancel, type OrderView } from '../../../../bookings/supplier-orders/order.rules'
+import { type OrderAct, OrderRow } from '../../../../bookings/supplier-orders/ui/office/order-row'
+import styles from '../../../../bookings/supplier-orders/ui/office/orders.module.css'
+
+const AskDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/ask-dialog'))
+const RecordDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/record-dialog'))
+const PickDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/pick-dialog'))
+const PaymentsDialog = lazyDialog(() => import('../../../../billing/supplier-payments/ui/office/payments-dialog'))
+
+/** What of a booking is asked of suppliers, and what they said. */
+export function OrdersPanel({ bookingId }: { bookingId: string }) {
+  const query = trpc.supplierOrders.of.useQuery({ bookingId })
+  if (query.data?.length === 0) return null
+  return (
+    <Panel title="Suppliers" count={query.data?.length}>
+      <PanelQuery query={query}>{(orders) => <Orders bookingId={bookingId} orders={orders} />}</PanelQuery>
+    </Panel>
+  )
+}
+
+function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] }) {
+  const [doing, setDoing] = useState<{ act: OrderAct; id: string } | null>(null)
+  const [asksAll, setAsksAll] = useState(false)
+  const order = orders.find(({ id }) => id === doing?.id)
+  const toAsk = orders.filter(
+    ({ status, supplierId, isCancelled }) => status === 'to-ask' && supplierId !== null && !isCancelled,
+  )
+  const toCancel = orders.filter(({ status, isCancelled }) => isToCancel(status, isCancelled)).length
+  const close = () => {
+    setDoing(null)
+    setAsksAll(false)
+  }
+  return (
+    <>
+      {asksAll && <AskDialog bookingId={bookingId} orders={toAsk} isAll onClose={close} />}
+      {order && doing?.act === 'ask' && <AskDialog bookingId={bookingId} orders={[order]} onClose={close} />}
+      {order && doing?.act === 'record' && <RecordDialog order={order} onClose={close} />}
+      {order && doing?.act === 'pick' && <PickDialog order={order} onClose={close} />}
+      {order && (doing?.act === 'pay' || doing?.act === 'payments') && (
+        <PaymentsDialog orderId={order.id} supplier={order.supplierName} pays={doing.act === 'pay'} onClose={close} />
+      )}
+      {toCancel > 0 && (
+        <p className={styles.warning} role="status">
+          {plural(toCancel, 'order')} to cancel: tell the suppliers, then record the service as dropped, with any fee.
+        </p>
+      )}
+      <ul className={styles.orders} aria-label="Orders">
+        {orders.map((one) => (
+          <OrderRow key={one.id} order={one} onDo={(act) => setDoing({ act, id: one.id })} />
+        ))}
+      </ul>
+      {toAsk.length > 1 && (
+        <p className={styles.foot}>
+          <Button variant="default" onClick={() => setAsksAll(true)}>
+            Ask all ({toAsk.length})
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

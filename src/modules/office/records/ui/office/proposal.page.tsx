@@ -1,0 +1,131 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatPastInstant } from '../../../../../shared/instants'
+import { ProposalAcceptance, ProposalBooking } from '../../../../bookings/bookings/ui/office/proposal-booking'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { ProposalActs } from '../../../../sales/proposal-answers/ui/office/proposal-acts'
+import { ProposalHistory } from '../../../../sales/proposal-answers/ui/office/proposal-history'
+import { SentFrom } from '../../../../sales/quotes/ui/record/sent-from'
+import { EvidencePanel } from '../../../../bookings/trip-documents/ui/office/evidence-panel'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import type { ProposalDetail } from '../../../../sales/proposals/proposal.rules'
+import { canEdit } from '../../../../sales/proposals/transition.rules'
+import { DraftVersion, SentVersion } from '../../../../sales/proposals/ui/office/version-view'
+import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'
+import styles from '../../../../sales/proposals/ui/office/builder.module.css'
+import { useBuilder } from '../../../../sales/proposals/ui/office/use-builder'
+
+/** One proposal: the version that is written, those that were sent, and what happened with them. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = trpc.proposals.get.useQuery({ id })
+  if (query.data) return <Opened key={id} proposal={query.data} />
+  if (!query.error) return <Spinner>Loading proposal...</Spinner>
+  return failureData(query.error).reason === 'not-found' ? (
+    <EmptyState title="Proposal not found">It may have been removed, or the link is not complete.</EmptyState>
+  ) : (
+    <ErrorState
+      title="Failed to fetch proposal"
+      reason={failureText(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+/** The versions that were sent, and the one that waits or could be written. */
+function versionsOf(proposal: ProposalDetail) {
+  const sent = proposal.versions.filter(({ sentAt }) => sentAt !== null)
+  const waits = proposal.versions.length > sent.length
+  const next = canEdit(proposal.status) ? [{ value: 'draft', label: waits ? 'Draft' : 'New version' }] : []
+  return [...sent.map(({ number }) => ({ value: String(number), label: `Version ${number}` })), ...next]
+}
+
+function Opened({ proposal }: { proposal: ProposalDetail }) {
+  const { id, title, reference, customerName, leadId, stand, versions, currentNumber, currency } = proposal
+  const builder = useBuilder(proposal)
+  const hasDraft = versions.at(-1)!.sentAt === null
+  const [wanted, setWanted] = useState<string | null>(null)
+  const shown = wanted ?? (hasDraft ? 'draft' : String(currentNumber))
+  useInnerPage(`${title}, ${reference}`)
+  const crumbs = useMemo(() => [{ label: 'Proposals', to: '/admin/proposals' }, { label: reference }], [reference])
+  usePlace(crumbs)
+  const sent = versions.find(({ number }) => String(number) === shown && shown !== 'draft')
+  const isDraft = shown === 'draft' && builder.canEdit
+  // What is typed and not saved is in no document yet.
+  const number = isDraft ? (hasDraft && !builder.isDirty ? versions.at(-1)!.number : undefined) : sent?.number
+  return (
+    <div>
+      <PageHead
+        title={title}
+        tag={<ProposalTag stand={stand} />}
+        fact={
+          <>
+            {reference} for <Link to={`/admin/leads/${leadId}`}>{customerName}</Link>
+          </>
+        }
+      >
+        <Present recordId={id} />
+        {isDraft && (
+          <Button
+            variant="default"
+            disabled={!builder.isDirty || builder.isSaving || !builder.offer.title.trim()}
+            onClick={() => void builder.save()}
+          >
+            Save
+          </Button>
+        )}
+        <ProposalActs
+          proposal={proposal}
+          isDraft={isDraft}
+          canSend={isDraft && builder.priced !== null && builder.priced.problems.length === 0}
+          save={async () => (builder.isDirty || !hasDraft ? builder.save() : proposal)}
+          onSent={() => setWanted(null)}
+          onDiscarded={(back) => {
+            builder.adopt(back)
+            setWanted(null)
+          }}
+        />
+        {stand === 'accepted' && <ProposalBooking proposal={proposal} />}
+        {proposal.status === 'sent' && !isDraft && <ProposalAcceptance proposal={proposal} />}
+      </PageHead>
+      <SentFrom leadId={leadId} />
+      <div className={styles.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Version"
+          data={versionsOf(proposal)}
+          value={shown}
+          onChange={setWanted}
+        />
+        <p className="num">
+          {isDraft ? (builder.isDirty ? 'Not saved yet' : `Saved ${formatPastInstant(proposal.updatedAt)}`) : null}
+        </p>
+        {number !== undefined && (
+          // What is not saved yet stays where it is.
+          <a href={`/admin/proposals/${id}/pdf?version=${number}`} target={builder.isDirty ? '_blank' : undefined}>
+            Download as PDF
+          </a>
+        )}
+      </div>
+      {isDraft || !sent ? (
+        <DraftVersion proposal={proposal} builder={builder} />
+      ) : (
+        <SentVersion
+          version={sent}
+          before={versions.findLast(({ number }) => number < sent.number)}
+          estimate={proposal.estimate}
+          currency={currency}
+        />
+      )}
+      {currentNumber > 0 && (
+        <ProposalHistory proposal={proposal} evidence={<EvidencePanel of={{ proposalId: id }} />} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { Tag } from '../../../../../platform/web/components/tag'
+import { PanelWait } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatBytes } from '../../../../../shared/bytes'
+import { formatInstant } from '../../../../../shared/dates'
+import { plural } from '../../../../../shared/text'
+import { ageText, type BackupState } from '../../../backups/nightly.rules'
+import { Section } from '../../../../settings/settings/ui/office/section'
+import styles from '../../../../settings/settings/ui/office/settings.module.css'
+import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
+
+/** While one is being made, how far it is stands on the screen. */
+const askEvery = 2000
+
+/** Whether the agency is saved, and what became of the newest backups. */
+export function BackupsSection() {
+  const query = trpc.backups.state.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running ? askEvery : false),
+  })
+  const { data } = query
+  const start = trpc.backups.start.useMutation({
+    onError: (problem) => toast({ title: 'No backup', message: failureText(problem), tone: 'error' }),
+  })
+  return (
+    <Section
+      title="Backups"
+      intro="Everything the agency has as of one moment, in one file: records, pictures and documents. How it is restored is in docs/operations.md."
+    >
+      <PanelWait query={query} />
+      {data && <Newest state={data} />}
+      {data?.isOn && (
+        <div className={`${styles.foot} ${styles.below}`}>
+          <Button disabled={data.running !== null || start.isPending} onClick={() => start.mutate()}>
+            Back up now
+          </Button>
+          <small role="status">{progressText(data)}</small>
+        </div>
+      )}
+      {data && data.list.length > 0 && <List rows={data.list} />}
+    </Section>
+  )
+}
+
+function progressText({ isOn, at, keep, running }: BackupState): string {
+  if (running) return running.size > 0 ? `Saving: ${formatBytes(running.size)} so far` : 'Saving…'
+  return isOn ? `Each night at ${at}; the newest ${keep} are kept.` : ''
+}
+
+function Newest({ state: { isOn, lastAt, age, isLate } }: { state: BackupState }) {
+  const last = lastAt && `${ageText(age ?? 0)} old, of ${formatInstant(lastAt)}`
+  if (!isOn) {
+    return (
+      <p role="alert">
+        No backups are made: whoever runs the server has to set BACKUP_DIR. {last && `The newest one is ${last}.`}
+      </p>
+    )
+  }
+  if (!last) return <p>There is no backup yet.</p>
+  return (
+    <p role={isLate ? 'alert' : undefined}>
+      The newest backup is {last}.{isLate && ' That is older than a night: look at what failed below.'}
+    </p>
+  )
+}
+
+const List = ({ rows }: { rows: BackupState['list'] }) => (
+  <StackedTable caption="Backups" heads={['When', 'Result']}>
+    {rows.map((row) => (
+      <tr key={row.id}>
+        <td>
+          <b className="num">{formatInstant(row.startedAt)}</b>
+          <small className={`num ${styles.outcome} ${styles.address}`}>{row.error ?? contentText(row)}</small>
+        </td>
+        <td>{row.error ? <Tag tone="bad">Failed</Tag> : <Tag tone="ok">Saved</Tag>}</td>
+      </tr>
+    ))}
+  </StackedTable>
+)
+
+const contentText = ({ file, size, rows, files, seconds }: BackupState['list'][number]) =>
+  [
+    file,
+    formatBytes(size),
+    `${rows.toLocaleString('en')} records`,
+    plural(files, 'stored file'),
+    plural(seconds, 'second'),
+  ].join(' · ')

@@ -1,0 +1,104 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { TextareaField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { PanelWait } from '../../../../../platform/web/office/record/record-page'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { firstWords } from '../../../../servicing/booking-mails/words.rules'
+import type { OwnAgency } from '../../../../settings/settings/agency.rules'
+import { templateLines } from '../../../../settings/settings/mail-templates.rules'
+import { updateAgencyInput } from '../../../../settings/settings/schema'
+import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
+import styles from '../../../../settings/settings/ui/office/settings.module.css'
+import { Templates } from '../../../../settings/settings/ui/office/templates'
+import { useSection } from '../../../../settings/settings/ui/office/use-section'
+
+const schema = updateAgencyInput.pick({ version: true, mailTexts: true, bookingTexts: true, mailTemplates: true })
+type Words = { greeting: string; closing: string }
+const valuesOf = ({
+  version,
+  mailTexts: { greeting = '', closing = '' },
+  bookingTexts: { booked = '', confirmed = '', cancelled = '' },
+  mailTemplates,
+}: OwnAgency) => ({
+  version,
+  mailTexts: { greeting, closing },
+  bookingTexts: { booked, confirmed, cancelled },
+  mailTemplates: mailTemplates.map((template) => ({ ...template })),
+})
+const labels = {
+  mailTexts: 'The traveler’s copy',
+  bookingTexts: 'Mails about a booking',
+  mailTemplates: 'E-mails from the office',
+}
+const bookingLabels = {
+  booked: 'When somebody has booked on the site',
+  confirmed: 'When a booking is confirmed',
+  cancelled: 'When a booking is cancelled',
+}
+const show = { mailTemplates: templateLines }
+
+export function MailSection({ agency }: { agency: OwnAgency }) {
+  const { control, getValues, submit, isPending, isDirty, conflict } = useSection(schema, {
+    agency,
+    valuesOf,
+  })
+  const [shown, setShown] = useState<Words | null>(null)
+  const test = trpc.email.testConfirmation.useMutation({
+    onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, as the newest request’s mail.` }),
+    onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
+  })
+  return (
+    <Section title="Mail templates" intro="What travelers get from the agency, in your words.">
+      <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
+        <div className={styles.group} role="group" aria-label="The traveler’s copy of a request">
+          <h3>The traveler’s copy of a request</h3>
+          <p>Its facts, itinerary and receipt are filled in; your words stand around them.</p>
+          <TextareaField control={control} name="mailTexts.greeting" label="Begins with" autosize minRows={3} />
+          <TextareaField control={control} name="mailTexts.closing" label="Ends with" autosize minRows={3} />
+          <div className={styles.foot}>
+            <Button variant="default" onClick={() => setShown({ ...getValues('mailTexts') })}>
+              Preview
+            </Button>
+            <Button
+              variant="default"
+              disabled={test.isPending}
+              onClick={() => test.mutate({ ...getValues('mailTexts') })}
+            >
+              Send a test to me
+            </Button>
+          </div>
+          {shown && <Preview words={shown} />}
+        </div>
+        <div className={styles.group} role="group" aria-label="Mails about a booking">
+          <h3>Mails about a booking</h3>
+          <p>Trip, price and terms follow. While a text is empty, its usual words are sent.</p>
+          {(['booked', 'confirmed', 'cancelled'] as const).map((about) => (
+            <TextareaField
+              key={about}
+              control={control}
+              name={`bookingTexts.${about}`}
+              label={bookingLabels[about]}
+              placeholder={firstWords[about]}
+              autosize
+              minRows={3}
+            />
+          ))}
+        </div>
+        <Templates control={control} getValues={getValues} />
+      </SectionForm>
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
+    </Section>
+  )
+}
+
+/** The newest request's mail with these words. */
+function Preview({ words }: { words: Words }) {
+  const query = trpc.email.previewConfirmation.useQuery(words)
+  const { data } = query
+  if (query.error || !data) return <PanelWait query={query} />
+  return (
+    <Textarea className={styles.mail} label="Preview" description={data.subject} value={data.text} readOnly rows={22} />
+  )
+}

@@ -1,0 +1,116 @@
+import type { ComponentType, MouseEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { heldBack } from '../../../../../platform/web/navigation/history'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { hasUnsaved } from '../../../../../platform/web/unsaved'
+import { AdminOnly } from '../../../../identity/auth/ui/admin-only'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import type { OwnAgency } from '../../../../settings/settings/agency.rules'
+import { AgencySection } from '../../../../settings/settings/ui/office/agency-section'
+import { BackupsSection } from './backups-section'
+import { BillingSection } from '../../../../settings/settings/ui/office/billing-section'
+import { BooksSection } from '../../../../settings/settings/ui/office/books-section'
+import { CurrencySection } from '../../../../settings/settings/ui/office/currency-section'
+import { HoursSection } from '../../../../settings/settings/ui/office/hours-section'
+import { JobsSection } from '../../../../settings/settings/ui/office/jobs-section'
+import { MailSection } from './mail-section'
+import { OutboxSection } from '../../../../settings/settings/ui/office/outbox-section'
+import { PeopleSection } from '../../../../settings/settings/ui/office/people-section'
+import styles from '../../../../settings/settings/ui/office/settings.module.css'
+import { TaxesSection } from '../../../../settings/settings/ui/office/taxes-section'
+import { TextsSection } from '../../../../settings/settings/ui/office/texts-section'
+import { WebhooksSection } from '../../../../settings/settings/ui/office/webhooks-section'
+
+const place = [{ label: 'Settings' }]
+const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnAgency }> }[] = [
+  { key: 'agency', label: 'Agency', Body: AgencySection },
+  { key: 'consultants', label: 'Consultants', Body: PeopleSection },
+  { key: 'hours', label: 'Office hours', Body: HoursSection },
+  { key: 'currencies', label: 'Currencies', Body: CurrencySection },
+  { key: 'billing', label: 'Billing', Body: BillingSection },
+  { key: 'taxes', label: 'Taxes', Body: TaxesSection },
+  { key: 'books', label: 'Books', Body: BooksSection },
+  { key: 'policies', label: 'Policies', Body: TextsSection },
+  { key: 'mails', label: 'Mail templates', Body: MailSection },
+  { key: 'outbox', label: 'Sent mails', Body: OutboxSection },
+  { key: 'webhooks', label: 'Webhooks', Body: WebhooksSection },
+  { key: 'jobs', label: 'Jobs', Body: JobsSection },
+  { key: 'backups', label: 'Backups', Body: BackupsSection },
+]
+
+/** The agency's settings, saved section by section; for administrators. */
+export function Component() {
+  useInnerPage('Settings')
+  usePlace(place)
+  return (
+    <AdminOnly>
+      <Settings />
+    </AdminOnly>
+  )
+}
+
+/** The section's form goes with its section: what is typed is not lost without a question. */
+function askFirst(event: MouseEvent, proceed: () => void): void {
+  if (!hasUnsaved() || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  heldBack.set({ proceed })
+}
+
+function Settings() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const query = trpc.settings.agency.useQuery(undefined, { staleTime: 0 })
+  const version = trpc.settings.version.useQuery().data
+  const failed = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 }).data?.length ?? 0
+  const current = sections.find(({ key }) => key === params.get('section')) ?? sections[0]!
+  return (
+    <div>
+      <PageHead title="Settings" />
+      <div className={styles.page}>
+        <nav className={styles.contents} aria-label="Settings">
+          {sections.map(({ key, label }) => (
+            <Link
+              key={key}
+              to={`?section=${key}`}
+              // Back leaves the settings, and asks as every page does.
+              replace
+              onClick={(event) =>
+                key !== current.key && askFirst(event, () => void navigate(`?section=${key}`, { replace: true }))
+              }
+              aria-current={key === current.key ? 'page' : undefined}
+            >
+              {label}
+              {key === 'jobs' && failed > 0 && (
+                <b className="num">
+                  {failed} <span className="hidden-label">failed</span>
+                </b>
+              )}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.form}>
+          {query.data ? (
+            <current.Body key={current.key} agency={query.data} />
+          ) : query.error ? (
+            <ErrorState
+              title="Failed to fetch settings"
+              reason={failureText(query.error)}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <Spinner>Loading settings...</Spinner>
+          )}
+          {version && (
+            <p className={styles.version}>
+              Itinera {version.app} · schema {version.schema}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Alert } from '@mantine/core'
+import { DateField } from '../../../../../platform/web/date-field'
+import { CheckboxField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { formatDate } from '../../../../../shared/dates'
+import { formatMoney, toDecimal } from '../../../../../shared/money'
+import { PriceChangeDialog, usePriceChange } from '../../../impact/ui/office/price-change'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { Waiting } from '../../../../catalog/waiting-list/ui/office/waiting'
+import type { DepartureView } from '../../../../catalog/departures/departure.rules'
+import { updateDepartureInput } from '../../../../catalog/departures/schema'
+import { capacityBounds } from '../../../../catalog/departures/state.rules'
+import { nameOf } from '../../../../catalog/departures/ui/office/departure-columns'
+
+const valuesOf = (row: DepartureView) => ({
+  version: row.version,
+  capacity: row.capacity,
+  minPax: row.minPax,
+  bookBy: row.bookBy,
+  price: row.priceMinor === null ? '' : toDecimal(row.priceMinor),
+  isGuaranteed: row.guaranteedAt !== null,
+})
+const labels = {
+  capacity: 'Seats',
+  minPax: 'Runs from',
+  bookBy: 'Book by',
+  price: 'Price per adult',
+  isGuaranteed: 'Guaranteed to run',
+}
+export const under = ['label', 'input', 'description', 'error'] as ['label', 'input', 'description', 'error']
+
+/** Edits a departure. */
+export function DepartureForm({ departure, onClose }: { departure: DepartureView; onClose: () => void }) {
+  const update = trpc.departures.update.useMutation()
+  const { asked, ask, forget } = usePriceChange()
+  const done = () => {
+    toast({ title: 'Departure saved', message: nameOf(departure) })
+    onClose()
+  }
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(updateDepartureInput, {
+    guarded: true,
+    row: departure,
+    valuesOf,
+    sendChanged: async (changed, typed): Promise<DepartureView | null> => {
+      const edited = { ...typed, id: departure.id, currency: departure.currency }
+      return 'price' in changed && (await ask(edited)) ? null : update.mutateAsync(edited)
+    },
+    onDone: (row) => row && done(),
+  })
+  const taken = departure.held + departure.booked
+  const usual = departure.soldMinor
+  if (asked) return <PriceChangeDialog departure={asked} onDone={done} onClose={forget} />
+  return (
+    <FormDialog
+      title={`${departure.packageTitle}, ${formatDate(departure.startsOn)}`}
+      size={600}
+      yes="Save"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      note={<Present recordId={departure.id} />}
+      submit={submit}
+      onClose={onClose}
+    >
+      {departure.stalePrice && (
+        <Alert color="yellow" title="Not on sale">
+          Its price is {formatMoney(departure.stalePrice.minor, departure.stalePrice.currency)}, and the package is sold
+          in {departure.currency} now. Save it with another price, or with none.
+        </Alert>
+      )}
+      <div className={fieldRow.two}>
+        <NumberField
+          control={control}
+          name="capacity"
+          label={labels.capacity}
+          description={taken > 0 ? `${taken} of them are taken` : undefined}
+          inputWrapperOrder={under}
+          {...capacityBounds}
+          allowDecimal={false}
+          required
+          data-autofocus
+        />
+        <NumberField
+          control={control}
+          name="minPax"
+          label={labels.minPax}
+          description="So many travelers make it run"
+          inputWrapperOrder={under}
+          {...capacityBounds}
+          allowDecimal={false}
+          required
+        />
+        <DateField
+          control={control}
+          name="bookBy"
+          label={labels.bookBy}
+          description={`To the end of that day, ${departure.timeZone}`}
+          inputWrapperOrder={under}
+          required
+        />
+        <TextField
+          control={control}
+          name="price"
+          label={`${labels.price} (${departure.currency})`}
+          inputMode="decimal"
+          placeholder={departure.priceMinor === null ? toDecimal(usual) : undefined}
+          description={
+            departure.priceMinor === null
+              ? `Blank: the package’s, ${formatMoney(usual, departure.currency)}`
+              : 'Blank: the package’s'
+          }
+          inputWrapperOrder={under}
+        />
+      </div>
+      <CheckboxField
+        control={control}
+        name="isGuaranteed"
+        label={labels.isGuaranteed}
+        description="Shown to travelers. It is set by itself once so many have booked."
+      />
+      <Waiting departureId={departure.id} />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          labels={labels}
+          show={{ bookBy: formatDate, isGuaranteed: (is) => (is ? 'Yes' : 'No') }}
+        />
+      )}
+    </FormDialog>
+  )
+}

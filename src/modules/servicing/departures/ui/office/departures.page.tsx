@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { hasLayout, LayoutSwitch } from '../../../../../platform/web/office/filters/layout-switch'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
+import { DataTable } from '../../../../../platform/web/office/table/data-table'
+import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
+import { useSelection } from '../../../../../platform/web/office/table/use-selection'
+import { toast } from '../../../../../platform/web/toast'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { CancelDeparture, StopSale } from '../../../impact/ui/office/departure-dialogs'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
+import type { DepartureView } from '../../../../catalog/departures/departure.rules'
+import { DepartureBulk, DepartureMenu } from '../../../../catalog/departures/ui/office/departure-acts'
+import { departureColumns, nameOf } from '../../../../catalog/departures/ui/office/departure-columns'
+import { DepartureMonths } from '../../../../catalog/departures/ui/office/departure-months'
+import { DepartureForm } from './departure-form'
+import { NewDepartures } from './new-departures'
+import {
+  departureFilters,
+  departureViews,
+  useDepartures,
+  useDeparturesAddress,
+  filterOf,
+} from '../../../../catalog/departures/ui/office/use-departures'
+import { useSetStatuses } from '../../../../catalog/departures/ui/office/use-set-statuses'
+
+const place = [{ label: 'Departures' }]
+const none = (
+  <EmptyState title="No departures yet">
+    A package with departures is sold on their dates alone. Without any, it departs whenever it is offered.
+  </EmptyState>
+)
+
+/** The dated departures of all packages. */
+export function Component() {
+  useInnerPage('Departures')
+  usePlace(place)
+  const [adding, setAdding] = useState(false)
+  useKeys({ n: () => setAdding(true) })
+  return (
+    <div>
+      <PageHead title="Departures">
+        <Button onClick={() => setAdding(true)}>Add departures</Button>
+      </PageHead>
+      <Departures />
+      {adding && <NewDepartures onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function Departures() {
+  const list = useDeparturesAddress()
+  const data = useDepartures(list)
+  const selection = useSelection(data.rows, list.query)
+  const opened = useOpenRow('departure')
+  const [cancelling, setCancelling] = useState<DepartureView | null>(null)
+  const [stopping, setStopping] = useState<string[] | null>(null)
+  const { setStatuses, told, isPending } = useSetStatuses(setStopping)
+  const { open } = opened
+  const isCalendar = hasLayout(list, 'calendar')
+  const { client } = trpc.useUtils()
+  const csv = useCsv('departures.csv', (cursor) => client.departures.export.mutate({ ...filterOf(list), cursor }))
+  const menu = useMemo(
+    () => (item: DepartureView) => (
+      <DepartureMenu
+        item={item}
+        setStatuses={setStatuses}
+        onEdit={() => open(item.id)}
+        onStop={() => setStopping([item.id])}
+        onCancel={() => setCancelling(item)}
+      />
+    ),
+    [setStatuses, open],
+  )
+  const found = trpc.departures.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false })
+  const isUnknown = ['not-found', 'invalid'].includes(failureData(found.error).reason ?? '')
+  return (
+    <>
+      {opened.id && found.error && (
+        <p role="alert">
+          {isUnknown
+            ? 'There is no such departure. It may have been removed, or the link is not complete.'
+            : failureText(found.error)}{' '}
+          <button type="button" className="link" onClick={opened.close}>
+            Close
+          </button>
+        </p>
+      )}
+      <ViewTabs screen="departures" fixed={departureViews} list={list} />
+      <FilterBar filters={departureFilters} list={list} searchHint="Package, destination" csv={csv}>
+        <LayoutSwitch list={list} other="calendar" />
+        {!isCalendar && <ColumnMenu columns={departureColumns} list={list} />}
+      </FilterBar>
+      {isCalendar ? (
+        <DepartureMonths list={list} linkTo={opened.linkTo} />
+      ) : (
+        <DataTable
+          caption="Departures"
+          columns={departureColumns}
+          list={list}
+          data={data}
+          failure="Failed to fetch departures"
+          nameOf={nameOf}
+          linkOf={(one) => opened.linkTo(one.id)}
+          menu={menu}
+          selection={selection}
+          bulk={
+            <DepartureBulk selection={selection} setStatuses={setStatuses} isPending={isPending} onStop={setStopping} />
+          }
+          opened={opened}
+          empty={<NoRows list={list} title="No departures found" none={none} />}
+        />
+      )}
+      {opened.id && found.data && <DepartureForm key={opened.id} departure={found.data} onClose={opened.close} />}
+      {stopping && (
+        <StopSale
+          ids={stopping}
+          onStopped={(stopped) => {
+            told(stopped, 'stopped')
+            selection.clear()
+          }}
+          onClose={() => setStopping(null)}
+        />
+      )}
+      {cancelling && (
+        <CancelDeparture
+          id={cancelling.id}
+          onCancelled={() => toast({ title: 'Departure cancelled', message: nameOf(cancelling) })}
+          onClose={() => setCancelling(null)}
+        />
+      )}
+    </>
+  )
+}

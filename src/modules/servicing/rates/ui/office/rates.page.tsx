@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
+import { useKeys } from '../../../../../platform/web/hooks/use-keys'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { type InventoryItem, subLineOf } from '../../../../catalog/inventory/item.rules'
+import { linesOf, type Rate } from '../../../../catalog/inventory/rates.rules'
+import { kindOfTab, kindWords } from '../../../../catalog/inventory/ui/office/kinds'
+import { CopyRates } from '../rates/copy-rates'
+import { type NewRate, RateForm } from '../rates/rate-form'
+import { RateList } from '../rates/rate-list'
+import { RateYear } from '../rates/rate-year'
+import styles from '../rates/rates.module.css'
+
+const thisYear = new Date().getFullYear()
+
+/** The year of the address, else the present one. */
+function useYear(): [number, (year: number) => void] {
+  const [params] = useSearchParams()
+  const changeAddress = useChangeAddress()
+  const asked = Number(params.get('year'))
+  const today = useToday()
+  const year =
+    asked >= 1901 && asked <= 2198 && Number.isInteger(asked) ? asked : Number(today?.slice(0, 4) ?? thisYear)
+  const show = (next: number) => void changeAddress((now) => (now.set('year', String(next)), now), { replace: true })
+  return [year, show]
+}
+
+/** The seasonal rates of one item: a year with its gaps, and the rates as a list. */
+export function Component() {
+  const { tab = '', id = '' } = useParams()
+  const kind = kindOfTab(tab)
+  const { data: item, error, refetch } = trpc.inventory.get.useQuery({ kind, id }, { retry: false })
+  const to = `/admin/inventory?tab=${kindWords[kind].tab}`
+  useInnerPage('Rates')
+  usePlace([
+    { label: 'Inventory', to: '/admin/inventory' },
+    { label: kindWords[kind].label, to },
+    ...(item ? [{ label: item.name, to: `${to}&item=${id}` }] : []),
+    { label: 'Rates' },
+  ])
+  if (error)
+    return <ErrorState title="Failed to fetch rates" reason={failureText(error)} onRetry={() => void refetch()} />
+  if (!item) return <Spinner>Loading rates...</Spinner>
+  return <Rates item={item} />
+}
+
+/** A new rate is for whom the others are, when these are for the same; the first one is for the whole year. */
+function startOf(rates: readonly Rate[], year: number): NewRate {
+  const [line, ...others] = linesOf(rates)
+  if (!line) return { firstDay: `${year}-01-01`, lastDay: `${year}-12-31` }
+  const { unit, occupancy, ageBand } = line.rates[0]!
+  return others.length === 0 ? { unit, occupancy, ageBand } : {}
+}
+
+/** A season of a rate: its price and people, on days that are typed. */
+const toSeason = ({ unit, occupancy, ageBand, weekdays, netMinor, sellMinor }: Rate): NewRate => {
+  return { unit, occupancy, ageBand, weekdays, netMinor, sellMinor }
+}
+
+function Rates({ item }: { item: InventoryItem }) {
+  const [year, setYear] = useYear()
+  const [edited, setEdited] = useState<Rate | null>(null)
+  const [begun, setBegun] = useState<NewRate | null>(null)
+  const [copying, setCopying] = useState(false)
+  const query = trpc.inventory.rates.useQuery({ kind: item.kind, id: item.id, year })
+  const rates = query.data ?? []
+  const add = () => setBegun(startOf(rates, year))
+  useKeys({ n: add })
+  return (
+    <div>
+      <PageHead
+        title="Rates"
+        fact={`${[item.name, subLineOf(item)].filter(Boolean).join(', ')}. Net and sell, ${item.currency}`}
+      >
+        <Present recordId={item.id} />
+        <div className={styles.years}>
+          <Button variant="default" aria-label={`Year ${year - 1}`} onClick={() => setYear(year - 1)}>
+            <OfficeIcon name="left" />
+          </Button>
+          <b className="num" aria-live="polite">
+            {year}
+          </b>
+          <Button variant="default" aria-label={`Year ${year + 1}`} onClick={() => setYear(year + 1)}>
+            <OfficeIcon name="right" />
+          </Button>
+        </div>
+        {rates.length > 0 && (
+          <Button variant="default" onClick={() => setCopying(true)}>
+            Copy to {year + 1}
+          </Button>
+        )}
+        <Button onClick={add}>Add rate</Button>
+      </PageHead>
+      {query.error ? (
+        <ErrorState
+          title="Failed to fetch rates"
+          reason={failureText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.isPending ? (
+        <Spinner>Loading rates...</Spinner>
+      ) : rates.length === 0 ? (
+        <EmptyState
+          title={`No rates in ${year}`}
+          action={
+            <button type="button" className="btn line sm" onClick={add}>
+              Add rate
+            </button>
+          }
+        >
+          Without a rate, the price of the item counts.
+        </EmptyState>
+      ) : (
+        <div className={styles.page}>
+          <RateYear lines={linesOf(rates)} year={year} />
+          <RateList rates={rates} onEdit={setEdited} onSeason={(rate) => setBegun(toSeason(rate))} />
+        </div>
+      )}
+      {copying && (
+        <CopyRates
+          item={item}
+          rates={rates}
+          year={year}
+          onCopied={() => {
+            setCopying(false)
+            setYear(year + 1)
+          }}
+          onClose={() => setCopying(false)}
+        />
+      )}
+      {(edited ?? begun) && (
+        <RateForm
+          item={item}
+          rate={edited ?? undefined}
+          start={begun ?? undefined}
+          onSaved={({ firstDay, lastDay }) => {
+            const [first, last] = [firstDay, lastDay].map((day) => Number(day.slice(0, 4))) as [number, number]
+            // What was saved is in sight.
+            if (year < first || year > last) setYear(first)
+          }}
+          onClose={() => {
+            setEdited(null)
+            setBegun(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useWatch } from 'react-hook-form'
+import { CostReasonField, NumberField } from '../../../../../platform/web/fields'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { formatDate } from '../../../../../shared/dates'
+import { plural } from '../../../../../shared/text'
+import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
+import type { InventoryItem } from '../../../../catalog/inventory/item.rules'
+import { copyNeedsReason, freeToCopy, type Rate } from '../../../../catalog/inventory/rates.rules'
+import { copyRatesInput } from '../../../../catalog/inventory/rate-input.rules'
+import styles from './rates.module.css'
+import { useRatesToast } from './use-rates-toast'
+
+type Props = {
+  item: InventoryItem
+  /** Holds the rates of `year`. */
+  rates: readonly Rate[]
+  year: number
+  onCopied: () => void
+  onClose: () => void
+}
+
+/** Adds the rates of a year once more for the next one, with prices that rise or fall. */
+export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
+  const copy = trpc.inventory.copyRates.useMutation()
+  const { asked, ask, forget } = useRateChange()
+  const tell = useRatesToast()
+  const done = ({ count, undo }: { count: number; undo: string }) => {
+    tell(`${plural(count, 'rate')} copied to ${year + 1}`, { undo }, item.name)
+    onCopied()
+  }
+  const begun = rates.filter(({ firstDay }) => firstDay.startsWith(`${year}-`))
+  const next = trpc.inventory.rates.useQuery({ kind: item.kind, id: item.id, year: year + 1 })
+  const free = begun.filter((rate) => freeToCopy(rate, next.data ?? []))
+  const taken = begun.filter((rate) => !free.includes(rate))
+  const left = free.length
+  const { control, submit, isPending, formState } = useZodForm(copyRatesInput, {
+    start: { kind: item.kind, itemId: item.id, year, netPercent: 0, sellPercent: 0, costReason: '' },
+    fields: ['netPercent', 'sellPercent', 'costReason'],
+    send: async (valid) => {
+      const rates = { ...valid, onlyFree: taken.length > 0 }
+      return (await ask({ act: 'copy', rates })) ? null : copy.mutateAsync(rates)
+    },
+    onDone: (copied) => copied && done(copied),
+  })
+  const [netPercent, sellPercent] = useWatch({ control, name: ['netPercent', 'sellPercent'] }).map(Number)
+  const isBelowCost = copyNeedsReason(free, { netPercent: netPercent || 0, sellPercent: sellPercent || 0 })
+  if (asked)
+    return (
+      <RateChangeDialog change={asked} title={`Copy rates to ${year + 1}?`} yes="Copy" onDone={done} onClose={forget} />
+    )
+  return (
+    <FormDialog
+      title={`Copy rates to ${year + 1}`}
+      size={440}
+      yes="Copy"
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      isBlocked={left === 0}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p className={styles.dim}>Rates that begin in {year} are added again a year later.</p>
+      {taken.length > 0 && (
+        <p role="status" className={styles.taken}>
+          {taken.map(nameRate).join(', ')} {taken.length === 1 ? 'overlaps' : 'overlap'} what {year + 1} has already.{' '}
+          {left === 0 ? 'Nothing is left to copy.' : `Copied: the other ${plural(left, 'rate')}.`}
+        </p>
+      )}
+      <div className={fieldRow.two}>
+        <NumberField
+          control={control}
+          name="netPercent"
+          label="Net changes by"
+          suffix=" %"
+          min={-90}
+          max={500}
+          decimalScale={2}
+          data-autofocus
+        />
+        <NumberField
+          control={control}
+          name="sellPercent"
+          label="Sell changes by"
+          suffix=" %"
+          min={-90}
+          max={500}
+          decimalScale={2}
+        />
+      </div>
+      <CostReasonField isNeeded={isBelowCost} control={control} />
+    </FormDialog>
+  )
+}
+
+const nameRate = ({ season, firstDay }: Rate) => season || `The rate from ${formatDate(firstDay)}`

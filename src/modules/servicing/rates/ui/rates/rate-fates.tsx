@@ -1,0 +1,33 @@
+import { plural } from '../../../../../shared/text'
+import { type Covering, daysText, describeFate, type Rate } from '../../../../catalog/inventory/rates.rules'
+import { rateMoney } from './remove-rate'
+import styles from './rates.module.css'
+
+type Props = {
+  /** The rate as it is typed. */
+  taking: Covering
+  /** The rates that it takes days from. */
+  rivals: readonly Rate[]
+  /** Sending waits until it was looked at. */
+  isNew: boolean
+}
+
+/** What becomes of other rates, before a rate takes days from them. */
+export function RateFates({ taking, rivals, isNew }: Props) {
+  if (rivals.length === 0) return null
+  return (
+    <section className={styles.fates} role="status" aria-label="What becomes of other rates">
+      <p>
+        {plural(rivals.length, 'other rate')} {rivals.length === 1 ? 'covers' : 'cover'} some of these days:
+      </p>
+      <ul className="num">
+        {rivals.map((rival) => (
+          <li key={rival.id}>
+            <b>{rival.season || daysText(rival)}</b>, {rateMoney(rival.sellMinor, rival)}, {describeFate(rival, taking)}
+          </li>
+        ))}
+      </ul>
+      {isNew && <p>Nothing is saved yet. Save it once more when this is what you want.</p>}
+    </section>
+  )
+}

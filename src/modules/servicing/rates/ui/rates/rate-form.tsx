@@ -1,0 +1,210 @@
+import { Checkbox } from '@mantine/core'
+import { useController, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { DateField } from '../../../../../platform/web/date-field'
+import { CostReasonField, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { trpc } from '../../../../../platform/web/trpc'
+import fieldRow from '../../../../../platform/web/office/field-row.module.css'
+import { amountIn } from '../../../../../shared/amounts'
+import { typedAmount } from '../../../../../shared/fields'
+import { type Currency, toDecimal } from '../../../../../shared/money'
+import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
+import type { InventoryItem } from '../../../../catalog/inventory/item.rules'
+import { checkDays, createRateInput } from '../../../../catalog/inventory/rate-input.rules'
+import {
+  ageBands,
+  ageLabels,
+  everyDay,
+  type Rate,
+  rateNeedsReason,
+  rateUnits,
+  unitLabels,
+  usualUnit,
+  weekdayNames,
+  weekdaysText,
+} from '../../../../catalog/inventory/rates.rules'
+import { RateFates } from './rate-fates'
+import styles from './rates.module.css'
+import { useRatesToast } from './use-rates-toast'
+import { useRivals } from './use-rivals'
+
+const labels = {
+  season: 'Season',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  weekdays: 'Weekdays',
+  unit: 'Per',
+  occupancy: 'Occupancy',
+  ageBand: 'Age band',
+  netMinor: 'Net',
+  sellMinor: 'Sell',
+}
+const amount = (currency: Currency, message: string) => typedAmount(currency).pipe(z.number(message))
+/** The call's own rules, with amounts as they are typed. */
+const { shape } = createRateInput
+const schemaIn = (currency: Currency) =>
+  checkDays(
+    z.object({
+      ...shape,
+      netMinor: amount(currency, 'Net is required'),
+      sellMinor: amount(currency, 'Sell is required'),
+      version: z.number(),
+    }),
+  )
+
+/** What a new rate begins with: that of a season of another one, say. */
+export type NewRate = Partial<Omit<Rate, 'id' | 'version'>>
+
+type Props = {
+  item: InventoryItem
+  rate: Rate | undefined
+  start?: NewRate
+  onSaved: (days: { firstDay: string; lastDay: string }) => void
+  onClose: () => void
+}
+
+/** Adds a rate, or edits one. It may take days from others, once it was shown what becomes of these. */
+export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
+  const create = trpc.inventory.createRate.useMutation()
+  const update = trpc.inventory.updateRate.useMutation()
+  const { asked, ask, forget } = useRateChange()
+  const tell = useRatesToast()
+  const done = (changed: { undo: string }) => {
+    const { season, ...days } = getValues()
+    tell(rate ? 'Rate saved' : 'Rate added', changed, season || undefined)
+    onSaved(days)
+    onClose()
+  }
+  const valuesOf = (row: Rate | undefined) => {
+    const from: NewRate = row ?? start
+    return {
+      version: row?.version ?? 1,
+      season: from.season ?? '',
+      firstDay: from.firstDay ?? '',
+      lastDay: from.lastDay ?? '',
+      weekdays: from.weekdays ?? everyDay,
+      unit: from.unit ?? usualUnit[item.kind],
+      occupancy: from.occupancy ?? 0,
+      ageBand: from.ageBand ?? ('any' as const),
+      netMinor: from.netMinor === undefined ? '' : toDecimal(from.netMinor),
+      sellMinor: from.sellMinor === undefined ? '' : toDecimal(from.sellMinor),
+      costReason: '',
+      kind: item.kind,
+      itemId: item.id,
+    }
+  }
+  const { control, submit, isPending, formState, conflict, getValues } = useVersionedForm(schemaIn(item.currency), {
+    guarded: true,
+    row: rate,
+    valuesOf,
+    send: async (valid): Promise<{ undo: string } | null> => {
+      const taken = await confirm({ ...valid, id: rate?.id })
+      if (!taken) return null
+      const whole = { ...valid, splits: taken.map(({ id, version }) => ({ id, version })) }
+      const edit = rate && { ...whole, id: rate.id }
+      if (await ask(edit ? { act: 'edit', rate: edit } : { act: 'add', rate: whole })) return null
+      return edit ? update.mutateAsync(edit) : create.mutateAsync(whole)
+    },
+    onDone: (saved) => saved && done(saved),
+  })
+  const [firstDay, lastDay, weekdaysTyped, unit, occupancy, ageBand] = useWatch({
+    control,
+    name: ['firstDay', 'lastDay', 'weekdays', 'unit', 'occupancy', 'ageBand'],
+  })
+  const covering = { firstDay, lastDay, weekdays: weekdaysTyped, unit, occupancy, ageBand }
+  const { taking, rivals, isNew, confirm } = useRivals({ kind: item.kind, itemId: item.id, id: rate?.id, ...covering })
+  const [net, sell] = useWatch({ control, name: ['netMinor', 'sellMinor'] })
+  const typed = { netMinor: amountIn(item.currency, net) ?? 0, sellMinor: amountIn(item.currency, sell) ?? 0 }
+  const isBelowCost = sell.trim() !== '' && rateNeedsReason(typed, rate)
+  const weekdays = useController({ control, name: 'weekdays' })
+  const { value: mask, onChange: setMask } = weekdays.field
+  if (asked)
+    return (
+      <RateChangeDialog
+        change={asked}
+        title={rate ? 'Save this rate?' : 'Add this rate?'}
+        yes={rate ? 'Save' : 'Add rate'}
+        onDone={done}
+        onClose={forget}
+      />
+    )
+  return (
+    <FormDialog
+      title={rate ? 'Edit rate' : 'Add rate'}
+      size={600}
+      yes={rate ? 'Save' : 'Add rate'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        control={control}
+        name="season"
+        label={labels.season}
+        placeholder="High season"
+        maxLength={60}
+        data-autofocus
+      />
+      <div className={fieldRow.two}>
+        <DateField control={control} name="firstDay" label={labels.firstDay} required />
+        <DateField
+          control={control}
+          name="lastDay"
+          label={labels.lastDay}
+          description="Included"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+        />
+      </div>
+      <Checkbox.Group
+        label={labels.weekdays}
+        value={weekdayNames.filter((_, i) => (mask >> i) & 1)}
+        onChange={(chosen) =>
+          setMask(weekdayNames.reduce((sum, name, i) => sum + (chosen.includes(name) ? 1 << i : 0), 0))
+        }
+        error={weekdays.fieldState.error?.message}
+      >
+        <div className={styles.days}>
+          {weekdayNames.map((name) => (
+            <Checkbox key={name} value={name} label={name} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={fieldRow.three}>
+        <NativeSelectField
+          control={control}
+          name="unit"
+          label={labels.unit}
+          data={rateUnits.map((value) => ({ value, label: unitLabels[value] }))}
+        />
+        <NumberField
+          control={control}
+          name="occupancy"
+          label={labels.occupancy}
+          description="0: any number"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          max={100}
+          allowDecimal={false}
+        />
+        <NativeSelectField
+          control={control}
+          name="ageBand"
+          label={labels.ageBand}
+          data={ageBands.map((value) => ({ value, label: ageLabels[value] }))}
+        />
+      </div>
+      <div className={fieldRow.two}>
+        <TextField control={control} name="netMinor" label={`Net (${item.currency})`} inputMode="decimal" required />
+        <TextField control={control} name="sellMinor" label={`Sell (${item.currency})`} inputMode="decimal" required />
+      </div>
+      {taking && <RateFates taking={taking} rivals={rivals} isNew={isNew} />}
+      <CostReasonField isNeeded={isBelowCost} control={control} />
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ weekdays: weekdaysText }} />}
+    </FormDialog>
+  )
+}

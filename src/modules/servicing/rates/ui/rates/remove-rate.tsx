@@ -1,0 +1,27 @@
+import { formatDate } from '../../../../../shared/dates'
+import { formatMoney } from '../../../../../shared/money'
+import { RateChangeDialog } from '../../../impact/ui/office/rate-change'
+import type { Rate } from '../../../../catalog/inventory/rates.rules'
+import { useRatesToast } from './use-rates-toast'
+
+export const rateMoney = (minor: number, { currency }: Rate) => formatMoney(minor, currency, { whole: false })
+export const rateDays = ({ firstDay, lastDay }: Rate) => `${formatDate(firstDay)} to ${formatDate(lastDay)}`
+
+/** Asks before a rate is deleted, with whom it concerns. */
+export function RemoveRate({ rate, onClose }: { rate: Rate; onClose: () => void }) {
+  const tell = useRatesToast()
+  return (
+    <RateChangeDialog
+      change={{ act: 'delete', id: rate.id }}
+      title="Delete this rate?"
+      yes="Delete"
+      none={`${rate.season} ${rateDays(rate)}: ${rateMoney(rate.sellMinor, rate)}. These days are then without a rate.`}
+      isDangerous
+      onDone={(changed) => {
+        tell('Rate deleted', changed)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

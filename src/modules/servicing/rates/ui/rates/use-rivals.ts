@@ -1,0 +1,27 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { trpc } from '../../../../../platform/web/trpc'
+import { overlappingRatesInput } from '../../../../catalog/inventory/rate-input.rules'
+import type { Rate } from '../../../../catalog/inventory/rates.rules'
+
+const textOf = (rates: readonly Rate[]) => JSON.stringify(rates.map(({ id, version }) => [id, version]))
+
+/** The rates that the typed one takes days from; `confirm` tells whether these are on screen as the server has them. */
+export function useRivals(typed: unknown) {
+  const utils = trpc.useUtils()
+  const [settled] = useDebouncedValue(JSON.stringify(typed), 200)
+  const [isNew, setNew] = useState(false)
+  const parsed = overlappingRatesInput.safeParse(JSON.parse(settled))
+  const input = parsed.data
+  const { data } = trpc.inventory.overlappingRates.useQuery(input!, { enabled: input !== undefined, staleTime: 0 })
+  const rivals = (input && data) ?? []
+  const confirm = async (valid: unknown): Promise<Rate[] | null> => {
+    const asked = overlappingRatesInput.parse(valid)
+    const found = await utils.inventory.overlappingRates.fetch(asked, { staleTime: 0 })
+    const isShown =
+      found.length === 0 || (JSON.stringify(asked) === JSON.stringify(input) && textOf(found) === textOf(rivals))
+    setNew(!isShown)
+    return isShown ? found : null
+  }
+  return { taking: input, rivals, isNew, confirm }
+}

@@ -1,0 +1,61 @@
+import { ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { formatInstant } from '../../../../shared/dates'
+import { plural } from '../../../../shared/text'
+import { partyWords } from '../../../catalog/pricing/estimate.rules'
+import { Receipt } from '../../../catalog/pricing/ui/receipt'
+import type { QuoteDetail } from '../../../sales/quotes/quote.rules'
+import styles from './trips.module.css'
+
+/** What was asked for, word by word, and the receipt that the server made of it. */
+export function QuoteCardDetails({ id }: { id: string }) {
+  const query = trpc.quotes.get.useQuery({ id })
+  if (query.data) return <Opened quote={query.data} />
+  if (!query.error) return <Spinner>Loading quote request...</Spinner>
+  return (
+    <ErrorState
+      title="This request could not be loaded"
+      reason={failureText(query.error)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+function Opened({ quote }: { quote: QuoteDetail }) {
+  const choice = quote.customization
+  const added = choice ? [...choice.hotels, ...choice.activities, ...choice.transfers] : []
+  const facts: [string, string | null | undefined][] = [
+    ['Asked on', formatInstant(quote.createdAt)],
+    ['Terms', quote.agreedAt && `Agreed to on ${formatInstant(quote.agreedAt)}`],
+    ['From', quote.departureCity],
+    ['Party', choice && `${partyWords(choice)}, ${plural(choice.rooms, 'room')}`],
+    ['Added', added.join(', ')],
+    ['Budget', quote.budget],
+    ['Contact', [quote.email, quote.phone].filter(Boolean).join(', ')],
+    ['Your message', quote.message],
+  ]
+  return (
+    <>
+      <dl className={styles.asked}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {quote.receipt && (
+        <div className={styles.receipt}>
+          <Receipt
+            receipt={quote.receipt}
+            note={`An estimate made for ${quote.reference}. The proposal is what counts.`}
+          />
+        </div>
+      )}
+    </>
+  )
+}

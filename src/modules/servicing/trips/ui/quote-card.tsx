@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../../../platform/web/components/icon'
+import { openQuoteDialog } from '../../../../platform/web/dialogs'
+import { useNow } from '../../../../platform/web/hooks/use-now'
+import { useToday } from '../../../../platform/web/hooks/use-today'
+import { formatDate, formatInstant } from '../../../../shared/dates'
+import { formatMoney } from '../../../../shared/money'
+import { plural } from '../../../../shared/text'
+import type { Picture } from '../../../core/media/picture.rules'
+import { PictureFrame } from '../../../core/media/ui/picture-frame'
+import { telUrl } from '../../../settings/settings/contact.rules'
+import { useSite } from '../../../../platform/web/site/money'
+import { isOverdue } from '../../../sales/quotes/deadline.rules'
+import type { QuoteView } from '../../../sales/quotes/quote.rules'
+import { QuoteStatusTag } from '../../../sales/quotes/ui/office/status'
+import { QuoteCardDetails } from './quote-card-details'
+import styles from './trips.module.css'
+import { useOpenQuote } from '../../../sales/quotes/ui/use-open-quote'
+import { Withdraw } from '../../../sales/quotes/ui/withdraw'
+
+/** One request: what, when, who, where it stands, and its receipt to open. */
+export function QuoteCard({ quote, picture = null }: { quote: QuoteView; picture?: Picture | null }) {
+  const { openId, open } = useOpenQuote()
+  const isOpen = openId === quote.id
+  const panel = `quote-${quote.id}`
+  const card = useRef<HTMLElement>(null)
+  const openedByLink = useRef(isOpen)
+  useEffect(() => {
+    // Scrolls only when opened by a link.
+    if (openedByLink.current) card.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <article
+      ref={card}
+      className={picture ? `${styles.card} ${styles.pictured}` : styles.card}
+      aria-labelledby={`${panel}-title`}
+    >
+      {picture && (
+        <div className={styles.thumb}>
+          <PictureFrame picture={picture} sizes="160px" alt="" />
+        </div>
+      )}
+      <div className={styles.top}>
+        <p className="num">{quote.reference}</p>
+        <QuoteStatusTag status={quote.status} />
+      </div>
+      <h2 id={`${panel}-title`} className={styles.title}>
+        {quote.packageId && quote.packageTitle ? (
+          <Link to={`/packages/${quote.packageId}`}>{quote.packageTitle}</Link>
+        ) : (
+          quote.destination
+        )}
+      </h2>
+      <Facts quote={quote} />
+      <Deadline quote={quote} />
+      {quote.correctedAt && (
+        <p className={styles.deadline}>Changed by the agency on {formatInstant(quote.correctedAt)}.</p>
+      )}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="btn line sm"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          aria-label={`${isOpen ? 'Hide' : 'View'} ${quote.totalMinor === null ? 'details' : 'receipt'} of ${quote.reference}`}
+          onClick={() => open(isOpen ? null : quote.id)}
+        >
+          {isOpen ? 'Hide' : 'View'} {quote.totalMinor === null ? 'details' : 'receipt'} <Icon name="chevron-down" />
+        </button>
+        <AskAgain quote={quote} />
+        {quote.status === 'pending' && <Withdraw quote={quote} />}
+      </div>
+      {isOpen && (
+        <div id={panel} className={styles.details}>
+          <QuoteCardDetails id={quote.id} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Facts({ quote }: { quote: QuoteView }) {
+  const facts = [
+    quote.packageTitle && quote.destination,
+    quote.travelDate ? formatDate(quote.travelDate) : 'No date yet',
+    plural(quote.travelers, 'traveler'),
+    quote.totalMinor !== null &&
+      quote.currency &&
+      `Estimate ${formatMoney(quote.totalMinor, quote.currency, { whole: false })}`,
+  ]
+  return <ul className={`${styles.facts} num`}>{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
+}
+
+/** The response deadline, whether it is missed, or the outcome. */
+function Deadline({ quote }: { quote: QuoteView }) {
+  const now = useNow()
+  const phone = useSite()?.agency.consultant?.phone
+  if (quote.status === 'confirmed')
+    return <p className={styles.deadline}>We answered on {formatInstant(quote.answeredAt ?? quote.updatedAt)}.</p>
+  if (quote.status === 'cancelled')
+    return <p className={styles.deadline}>Cancelled on {formatInstant(quote.updatedAt)}. You can ask again.</p>
+  if (quote.answeredAt) return <p className={styles.deadline}>We answered on {formatInstant(quote.answeredAt)}.</p>
+  if (!isOverdue(quote, now)) {
+    return <p className={styles.deadline}>We answer by {formatInstant(quote.respondBy)}.</p>
+  }
+  return (
+    <p className={styles.overdue}>
+      Overdue: we promised an answer by {formatInstant(quote.respondBy)}, and are late.
+      {phone && (
+        <>
+          {' '}
+          Call us on <a href={telUrl(phone)}>{phone}</a> with your reference.
+        </>
+      )}
+    </p>
+  )
+}
+
+function AskAgain({ quote }: { quote: QuoteView }) {
+  const today = useToday()
+  const again = () =>
+    openQuoteDialog({
+      destination: quote.destination,
+      departureCity: quote.departureCity || undefined,
+      travelers: quote.travelers,
+      budget: quote.budget || undefined,
+      travelDate: quote.travelDate && today && quote.travelDate >= today ? quote.travelDate : undefined,
+      ...(quote.packageId && quote.packageTitle && { packageId: quote.packageId, packageTitle: quote.packageTitle }),
+    })
+  return (
+    <button type="button" className="btn line sm" aria-label={`Ask again for ${quote.reference}`} onClick={again}>
+      Ask again
+    </button>
+  )
+}

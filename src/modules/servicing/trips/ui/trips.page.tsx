@@ -1,0 +1,139 @@
+import { Link, useSearchParams } from 'react-router'
+import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../platform/web/components/spinner'
+import { lazyPart } from '../../../../platform/web/lazy-part'
+import { ConfirmAddress } from '../../../identity/account-security/ui/confirm-address'
+import { useUser } from '../../../identity/auth/ui/use-user'
+import { SavedNotice, useKeptList } from './trips/kept-list'
+import { savedAt } from './trips/offline-copy'
+import { OwnBookings, useOwnBookings } from './trips/own-bookings'
+import type { Picture } from '../../../core/media/picture.rules'
+import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
+import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import type { QuoteView } from '../../../sales/quotes/quote.rules'
+import { QuoteCard } from './quote-card'
+import styles from './trips.module.css'
+import { useOpenQuote } from '../../../sales/quotes/ui/use-open-quote'
+
+const pageSize = 10
+const Trip = lazyPart(() => import('./trips/trip'))
+
+/** A traveler's own trips and requests. `?booking=` opens a trip. */
+export function Component() {
+  const [params] = useSearchParams()
+  const booking = params.get('booking')
+  return booking ? <Trip key={booking} id={booking} /> : <Trips />
+}
+
+/** Booked trips, then quote requests, newest first. `?request=` opens one of them, wherever in the list it stands. */
+function Trips() {
+  useInnerPage('My Trips')
+  const user = useUser()
+  const booked = useOwnBookings()
+  const list = trpc.quotes.list.useInfiniteQuery(
+    { mine: true, limit: pageSize },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+  )
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const pictures = usePictures(items)
+  useKeptList(user?.id)
+  const { openId } = useOpenQuote()
+  const elsewhere = openId !== null && list.isSuccess && !items.some(({ id }) => id === openId)
+  return (
+    <>
+      <SavedNotice />
+      <header className={styles.head}>
+        <h1>My Trips</h1>
+        <p>Your booked trips with what is due, and the quotes you asked for.</p>
+      </header>
+      {user && !user.emailVerified && (
+        <div className={styles.confirm}>
+          <ConfirmAddress>
+            Trips and requests of {user.email} appear here once you have confirmed this address.
+          </ConfirmAddress>
+        </div>
+      )}
+      <OwnBookings query={booked} />
+      {booked.data && booked.data.length > 0 && items.length > 0 && <h2 className={styles.asks}>Quote requests</h2>}
+      {elsewhere && <Elsewhere id={openId} />}
+      {list.error && !list.data ? (
+        <ErrorState
+          title="Failed to fetch quotes"
+          reason={failureText(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : !list.data && savedAt !== null ? null : !list.data ? (
+        <Spinner>Loading your trips...</Spinner>
+      ) : items.length === 0 ? (
+        // Whoever has not confirmed the address is told that above: there may be trips.
+        booked.data?.length === 0 && user?.emailVerified && <Nothing />
+      ) : (
+        <ul className={styles.list}>
+          {items.map((quote) => (
+            <li key={quote.id}>
+              <QuoteCard quote={quote} picture={pictures.get(quote.packageId ?? '')} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className={`btn line ${styles.more}`}
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading...' : 'Load More'}
+        </button>
+      )}
+      {list.isFetchNextPageError && <p role="alert">{failureText(list.error)}</p>}
+    </>
+  )
+}
+
+/** What the packages of requests look like, by their ids; the first 100 that are asked about. */
+function usePictures(items: readonly QuoteView[]): ReadonlyMap<string, Picture | null> {
+  const ids = [...new Set(items.flatMap(({ packageId }) => packageId ?? []))].slice(0, 100)
+  const { data = [] } = trpc.packages.byIds.useQuery(
+    { ids },
+    { enabled: ids.length > 0, placeholderData: (previous) => previous },
+  )
+  return new Map(data.map(({ id, image }) => [id, image]))
+}
+
+/**
+ * The request of the address when it is not among those that were loaded. It is on an older page, or not there at all.
+ */
+function Elsewhere({ id }: { id: string }) {
+  const { data, error } = trpc.quotes.get.useQuery({ id })
+  const [params] = useSearchParams()
+  if (data && params.get('request') === id) {
+    return (
+      <div className={styles.list}>
+        <QuoteCard quote={data} />
+      </div>
+    )
+  }
+  if (!error) return null
+  const unknown = ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
+  return (
+    <p className={styles.notice} role="alert">
+      {unknown ? 'There is no such request in your account.' : failureText(error)}
+    </p>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="No trips yet"
+      action={
+        <Link className="btn line sm" to="/packages">
+          Browse All Packages
+        </Link>
+      }
+    >
+      Book a departure or ask for a quote on any package: you find it here, with our answer.
+    </EmptyState>
+  )
+}

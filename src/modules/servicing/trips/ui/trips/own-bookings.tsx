@@ -1,0 +1,190 @@
+import { Link } from 'react-router'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
+import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { type CalendarDate, formatDate } from '../../../../../shared/dates'
+import { formatMoney } from '../../../../../shared/money'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import { instalmentLabels } from '../../../../billing/payments/account.rules'
+import type { Due } from '../../../../billing/payments/view.rules'
+import { partyText } from '../../../../sales/proposals/offer.rules'
+import type { OwnBookingView } from '../../../../bookings/bookings/booking.rules'
+import type { BookingStand } from '../../../../bookings/bookings/transition.rules'
+import { countdownText, groupTrips, tripLabels } from '../../../../bookings/bookings/trips.rules'
+import { useKept } from './kept-list'
+import { savedAt } from './offline-copy'
+import styles from './own-bookings.module.css'
+
+const looks: Record<BookingStand, TagLook> = {
+  held: { tone: 'warn', done: 25 },
+  confirmed: { tone: 'ok', done: 50 },
+  travelling: { tone: 'info', done: 75 },
+  completed: { tone: 'ok' },
+  cancelled: { tone: 'off' },
+}
+export const StandTag = ({ stand }: { stand: BookingStand }) => <Tag {...looks[stand]}>{tripLabels[stand]}</Tag>
+
+/** '10 May 2027 to 17 May 2027' */
+export const datesText = ({ startsOn, endsOn }: Pick<OwnBookingView, 'startsOn' | 'endsOn'>): string =>
+  startsOn === endsOn ? formatDate(startsOn) : `${formatDate(startsOn)} to ${formatDate(endsOn)}`
+
+export const useOwnBookings = () => trpc.bookings.mine.useQuery()
+
+/** A traveler's booked trips, the next one first and large; nothing while there is none. */
+export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings> }) {
+  const today = useToday()
+  const hasTrips = Boolean(query.data?.length)
+  const dues = trpc.payments.dues.useQuery(undefined, { enabled: hasTrips })
+  const isKept = useKept(query.data?.map(({ id }) => id) ?? [])
+  if (query.error && !query.data)
+    return (
+      <ErrorState
+        title="Failed to fetch bookings"
+        reason={failureText(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!query.data?.length || !today) return null
+  const { upcoming, past, cancelled } = groupTrips(query.data, today)
+  const [next, ...later] = upcoming
+  const findDue = (trip: OwnBookingView) => dues.data && (dues.data.find((due) => due.bookingId === trip.id) ?? null)
+  return (
+    <>
+      {next && <NextTrip trip={next} due={findDue(next)} today={today} isKept={isKept(next.id)} />}
+      {later.length > 0 && (
+        <Section id="upcoming-trips" title="Upcoming trips">
+          {later.map((trip) => (
+            <TripCard key={trip.id} trip={trip} isKept={isKept(trip.id)}>
+              <p className={`num ${styles.facts}`}>{countdownText(trip, today)}</p>
+              <DueLine trip={trip} due={findDue(trip)} />
+            </TripCard>
+          ))}
+        </Section>
+      )}
+      {past.length > 0 && (
+        <Section id="past-trips" title="Past trips">
+          {past.map((trip) => (
+            <TripCard key={trip.id} trip={trip} isKept={isKept(trip.id)} />
+          ))}
+        </Section>
+      )}
+      {cancelled.length > 0 && (
+        <Section id="cancelled-trips" title="Cancelled trips">
+          {cancelled.map((trip) => (
+            <TripCard key={trip.id} trip={trip} isKept={isKept(trip.id)} />
+          ))}
+        </Section>
+      )}
+    </>
+  )
+}
+
+type TripProps = { trip: OwnBookingView }
+/** Whether it opens without a connection, where there is none. */
+type KeptProps = { isKept: boolean }
+/** Undefined while it is not known, null: nothing is to be paid. */
+type DueProps = TripProps & { due: Due | null | undefined }
+
+const factsOf = (trip: OwnBookingView) =>
+  `${datesText(trip)}, ${partyText(trip)}, ${formatMoney(trip.totalMinor, trip.currency, { whole: false })}`
+
+function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: CalendarDate }) {
+  return (
+    <section aria-labelledby="next-trip" className={styles.next}>
+      <h2 id="next-trip">{trip.stand === 'travelling' ? 'Your trip' : 'Your next trip'}</h2>
+      <article aria-labelledby={`trip-${trip.id}`}>
+        <div className={styles.picture}>
+          <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
+          <p className="num">{countdownText(trip, today)}</p>
+        </div>
+        <div className={styles.body}>
+          <p className={`num ${styles.top}`}>
+            {trip.reference} <StandTag stand={trip.stand} />
+          </p>
+          <h3 id={`trip-${trip.id}`} className={styles.title}>
+            <TripTitle trip={trip} isKept={isKept} />
+          </h3>
+          <p className={`num ${styles.facts}`}>{factsOf(trip)}</p>
+          <DueLine trip={trip} due={due} />
+          {isKept && (
+            <p className={styles.acts}>
+              <Link className="btn go" reloadDocument={savedAt !== null} to={`/trips?booking=${trip.id}`}>
+                See your trip
+              </Link>
+              {due && (
+                <Link
+                  className="btn line"
+                  reloadDocument={savedAt !== null}
+                  to={`/trips?booking=${trip.id}#your-payments`}
+                >
+                  Go to payments
+                </Link>
+              )}
+            </p>
+          )}
+        </div>
+      </article>
+    </section>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children?: React.ReactNode }) {
+  return (
+    <li>
+      <article aria-labelledby={`trip-${trip.id}`} className={styles.card} data-stand={trip.stand}>
+        <div className={styles.small}>
+          <PictureFrame picture={trip.picture} sizes="160px" alt="" />
+        </div>
+        <div className={styles.body}>
+          <p className={`num ${styles.top}`}>
+            {trip.reference} <StandTag stand={trip.stand} />
+          </p>
+          <h3 id={`trip-${trip.id}`} className={styles.title}>
+            <TripTitle trip={trip} isKept={isKept} />
+          </h3>
+          <p className={`num ${styles.facts}`}>{factsOf(trip)}</p>
+          {children}
+        </div>
+      </article>
+    </li>
+  )
+}
+
+/** Leads to the trip, where it can be opened. */
+const TripTitle = ({ trip, isKept }: TripProps & KeptProps) =>
+  isKept ? (
+    <Link reloadDocument={savedAt !== null} to={`/trips?booking=${trip.id}`}>
+      {trip.title}
+    </Link>
+  ) : (
+    <>
+      {trip.title} <small className={styles.notKept}>Not saved on this device</small>
+    </>
+  )
+
+/** What is next to be paid, and by when. */
+function DueLine({ trip, due }: DueProps) {
+  if (due === undefined) return null
+  if (due === null) return trip.totalMinor > 0 && <p className={styles.paid}>Nothing to pay</p>
+  const what = `${instalmentLabels[due.kind]}: ${formatMoney(due.openMinor, due.currency, { whole: false })}`
+  const when = due.isAtBooking
+    ? 'to be paid now'
+    : due.stand === 'overdue'
+      ? `was due on ${formatDate(due.dueOn)}`
+      : `due by ${formatDate(due.dueOn)}`
+  return (
+    <p className={`num ${styles.due}`} data-late={due.stand === 'overdue' && !due.isAtBooking}>
+      {what}, {when}
+    </p>
+  )
+}

@@ -1,0 +1,216 @@
+import { useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { mailtoUrl } from '../../../../../shared/text'
+import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatDate } from '../../../../../shared/dates'
+import { OwnInvoices } from '../../../../billing/invoices/ui/own-invoices'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { OwnChanges } from '../../../booking-changes/ui/trips/own-changes'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import { OwnPayments } from '../../../../billing/payments/ui/own-payments'
+import { OwnReview } from '../../../../bookings/reviews/ui/own-review'
+import { ReceiptLines, ReceiptTotal, Slip } from '../../../../catalog/pricing/ui/receipt'
+import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
+import { partyText } from '../../../../sales/proposals/offer.rules'
+import { telUrl } from '../../../../settings/settings/contact.rules'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { OwnDocuments } from '../../../../bookings/trip-documents/ui/trips/own-documents'
+import { OwnVouchers } from '../../../../bookings/vouchers/ui/trips/own-vouchers'
+import { SupplierContacts } from '../../../../bookings/vouchers/ui/trips/supplier-contacts'
+import { Voucher } from '../../../../bookings/vouchers/ui/trips/voucher'
+import type { OwnBooking } from '../../../../bookings/bookings/booking.rules'
+import { calendarOf } from '../../../../bookings/bookings/calendar.rules'
+import { travelerName } from '../../../../bookings/bookings/travelers.rules'
+import { countdownText } from '../../../../bookings/bookings/trips.rules'
+import { KeepOffline } from './keep-offline'
+import { SavedNotice } from './kept-list'
+import { datesText, StandTag } from './own-bookings'
+import { TripDays } from './trip-days'
+import styles from './trips.module.css'
+
+/** One booked trip as its traveler reads it; `?voucher=` opens one of its vouchers. */
+export default function Trip({ id }: { id: string }) {
+  const [params] = useSearchParams()
+  const voucher = params.get('voucher')
+  return (
+    <>
+      <SavedNotice />
+      {voucher ? <Voucher bookingId={id} id={voucher} /> : <Booked id={id} />}
+    </>
+  )
+}
+
+function Booked({ id }: { id: string }) {
+  const { data, error, refetch } = trpc.bookings.open.useQuery({ id })
+  useInnerPage(data?.title ?? 'My Trips')
+  return (
+    <>
+      <p className="no-print">
+        <Link to="/trips">Back to My Trips</Link>
+      </p>
+      {data ? (
+        <Opened trip={data} />
+      ) : !error ? (
+        <Spinner>Loading your trip...</Spinner>
+      ) : ['not-found', 'invalid'].includes(failureData(error).reason ?? '') ? (
+        <EmptyState title="Trip not found">There is no such booking in your account.</EmptyState>
+      ) : (
+        <ErrorState title="Failed to fetch booking" reason={failureText(error)} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+const sayOf = ({ stand, heldUntil }: OwnBooking): string | null => {
+  if (stand === 'cancelled') return 'This booking is cancelled. Write to us if that is not what you expect.'
+  if (stand !== 'held') return null
+  return `Your places are reserved${heldUntil ? ` until ${formatDate(heldUntil)}; without any payment by then, the booking ends` : ''}. We confirm it once the deposit is paid.`
+}
+
+function Opened({ trip }: { trip: OwnBooking }) {
+  const { title, reference, stand, receipt } = trip
+  const user = useUser()
+  const today = useToday()
+  const { hash } = useLocation()
+  const say = sayOf(trip)
+  // The part that a link names is there only now.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+  const isAhead = stand === 'held' || stand === 'confirmed'
+  const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarOf(trip))}`
+  return (
+    <article>
+      <div className={`no-print ${styles.picture}`}>
+        <PictureFrame picture={trip.picture} sizes="(max-width: 1000px) 100vw, 840px" alt="" eager />
+        {isAhead && today && <p className="num">{countdownText(trip, today)}</p>}
+      </div>
+      <div className={styles.head}>
+        <p className={`num ${styles.top}`}>
+          {reference} <StandTag stand={stand} />
+        </p>
+        <h1>{title}</h1>
+        <p className="num">
+          {datesText(trip)}. {partyText(trip)}.
+        </p>
+        {say && <p>{say}</p>}
+        <p className={`no-print ${styles.acts}`}>
+          {isAhead && (
+            <a className="btn line sm" href="#your-payments">
+              Go to payments
+            </a>
+          )}
+          <a className="btn line sm" href={calendar} download={`${reference}.ics`}>
+            {stand === 'cancelled' ? 'Remove it from your calendar' : 'Add to your calendar'}
+          </a>
+          <button type="button" className="btn line sm" onClick={() => window.print()}>
+            Print
+          </button>
+        </p>
+        {stand === 'cancelled' && (
+          <p className="no-print">If your calendar keeps the entry, delete it there: it says that it is cancelled.</p>
+        )}
+        {user && <KeepOffline id={trip.id} userId={user.id} />}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.main}>
+          {stand === 'completed' && <OwnReview id={trip.id} className={styles.part} />}
+          <TripDays trip={trip} />
+          <OwnVouchers bookingId={trip.id} className={styles.part} />
+          <OwnDocuments bookingId={trip.id} className={styles.part} />
+          <Travelers trip={trip} />
+          <OwnPayments id={trip.id} isAhead={isAhead} className={`${styles.part} ${styles.payments}`} />
+          <OwnInvoices bookingId={trip.id} className={`${styles.part} ${styles.payments}`} />
+          <OwnChanges trip={trip} className={`${styles.part} ${styles.payments}`} />
+          <Policy trip={trip} />
+        </div>
+        <aside className={styles.side} aria-label="Price and contact">
+          <Slip>
+            <h2 className={styles.price}>Price of your trip</h2>
+            <ReceiptLines receipt={receipt} />
+            <ReceiptTotal receipt={receipt} />
+          </Slip>
+          <Contact contact={trip.contact} />
+          <SupplierContacts bookingId={trip.id} className={styles.contact} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function Travelers({ trip: { travelers, stand } }: { trip: OwnBooking }) {
+  const isAhead = stand === 'held' || stand === 'confirmed'
+  return (
+    <section aria-labelledby="who-travels" className={styles.part}>
+      <h2 id="who-travels">Who travels</h2>
+      <ul className={styles.rows}>
+        {travelers.map((one) => (
+          <li key={one.position}>
+            <b>{travelerName(one)}</b>
+            {isAhead && !one.readiness.ready && (
+              <small>
+                {[one.readiness.missing.length > 0 && `We still need: ${one.readiness.missing.join(', ')}`]
+                  .concat(one.readiness.warnings)
+                  .filter(Boolean)
+                  .join('. ')}
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The periods that were agreed; refunds in money stand beside what was paid. */
+function Policy({ trip: { policy } }: { trip: OwnBooking }) {
+  return (
+    <section aria-labelledby="cancellation" className={styles.part}>
+      <h2 id="cancellation">Cancellation</h2>
+      <table className="num">
+        <thead>
+          <tr>
+            <th scope="col">If you cancel</th>
+            <th scope="col">Refund of what you have paid</th>
+          </tr>
+        </thead>
+        <tbody>
+          {policy.refunds.map(({ from, until, percent }) => (
+            <tr key={percent}>
+              <td>{periodText(from, until)}</td>
+              <td>{shareText(percent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <details>
+        <summary>The terms that you accepted</summary>
+        <ul>
+          {policy.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+const Contact = ({ contact: { agency, name, phone, email } }: Pick<OwnBooking, 'contact'>) => (
+  <section aria-labelledby="your-contact" className={styles.contact}>
+    <h2 id="your-contact">Your contact</h2>
+    <p>{name ? `${name}, ${agency}` : agency}</p>
+    {phone && (
+      <p>
+        <a href={telUrl(phone)}>Call {phone}</a>
+      </p>
+    )}
+    {email && (
+      <p>
+        <a href={mailtoUrl(email)}>{email}</a>
+      </p>
+    )}
+  </section>
+)

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router'
+import { formatDate } from '../../../../../shared/dates'
+import { plural } from '../../../../../shared/text'
+import { partyTotalMinor } from '../../../../catalog/pricing/party-total.rules'
+import { hasParty, partyOf } from '../../../search/filters.rules'
+import { useMoney } from '../../../../../platform/web/site/money'
+import { monthsText, windowsText } from '../../../../catalog/packages/offered.rules'
+import { type PackageCard, tooManyText } from '../../../../catalog/packages/package.rules'
+
+type Departing = { item: Pick<PackageCard, 'offered' | 'isDated' | 'departsOn'> }
+/** The months of departure, or the departure that is next or near; nothing for a package that is offered all year. */
+export const Months = ({ item: { offered, isDated, departsOn } }: Departing) =>
+  isDated ? (
+    <span>{departsOn ? `Departs ${formatDate(departsOn)}` : 'Set dates'}</span>
+  ) : (
+    offered.length > 0 && <span title={`Departures ${windowsText(offered)}`}>{monthsText(offered)}</span>
+  )
+
+/** '4.7 of 5, 12 reviews', in short; nothing without reviews (product.md 4.5). */
+export const Rated = ({ item: { rating, ratingCount } }: { item: Pick<PackageCard, 'rating' | 'ratingCount'> }) => {
+  if (rating === null) return null
+  const mean = (rating / 100).toFixed(1)
+  return (
+    <span className="num" role="img" aria-label={`${mean} of 5, ${plural(ratingCount, 'review')}`}>
+      ★ {mean} ({ratingCount})
+    </span>
+  )
+}
+
+/** What the party of the search pays in all, once a party is known; or that it is too large. */
+export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'currency' | 'maxTravelers'> }) {
+  const [params] = useSearchParams()
+  const money = useMoney()
+  if (!hasParty(params)) return null
+  const party = partyOf(params)
+  const count = party.adults + party.children
+  const tooMany = tooManyText(item, count)
+  if (tooMany) return <span data-too-many>{tooMany}</span>
+  const total = money(partyTotalMinor(item.fromMinor, party), item.currency)
+  return (
+    <span data-total>
+      {total.text} in all for {plural(count, 'traveler')}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { PackageCard } from '../../../../catalog/packages/package.rules'
+import styles from './card-grid.module.css'
+
+type Props = {
+  items: PackageCard[]
+  /** Dimmed while other filters load. */
+  busy?: boolean
+  children: (item: PackageCard, eager: boolean) => ReactNode
+}
+
+/** Cards in columns. The picture of the first is fetched at once. */
+export function CardGrid({ items, busy, children }: Props) {
+  return (
+    <ul className={styles.cards} aria-busy={busy}>
+      {items.map((item, i) => (
+        <li key={item.id}>{children(item, i === 0)}</li>
+      ))}
+    </ul>
+  )
+}

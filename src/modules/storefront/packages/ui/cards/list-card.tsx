@@ -1,0 +1,89 @@
+import { type ComponentType, memo } from 'react'
+import { openQuoteDialog } from '../../../../../platform/web/dialogs'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import { prefillOf } from '../../../search/prefill.rules'
+import { Money } from '../../../../../platform/web/site/money'
+import { categoryLabels } from '../../../../catalog/packages/categories.rules'
+import { type PackageCard, typeText } from '../../../../catalog/packages/package.rules'
+import { CardLink } from './card-link'
+import styles from './list-card.module.css'
+import { Months, PartyTotal, Rated } from './card-facts'
+
+type Props = {
+  item: PackageCard
+  eager: boolean
+  Heart: ComponentType<{ id: string; title: string }>
+  query?: string
+}
+
+/** A package on the list: shorter than the home page's card, in rupees on the first visit. */
+export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' }: Props) {
+  const to = `/packages/${item.slug}${query}`
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <PictureFrame
+          picture={item.image}
+          sizes="(max-width: 700px) 92vw, (max-width: 1100px) 45vw, 370px"
+          eager={eager}
+        />
+        <div className={styles.badges}>
+          <span className="badge">{categoryLabels[item.category]}</span>
+          {item.isFlightIncluded && <span className="badge deep">Flight Included</span>}
+        </div>
+        <div className={`js ${styles.heart}`}>
+          <Heart id={item.id} title={item.title} />
+        </div>
+      </div>
+      <div className={styles.text}>
+        <p className={styles.meta}>
+          <span>
+            {typeText(item)} in <b>{item.destination}</b>
+          </span>
+        </p>
+        <h2>
+          <CardLink to={to}>{item.title}</CardLink>
+        </h2>
+        <p className={styles.meta}>
+          <span className="num">
+            {item.days} {item.days === 1 ? 'Day' : 'Days'}
+          </span>
+          <Months item={item} />
+          <Rated item={item} />
+        </p>
+        <p className={styles.description}>{item.description}</p>
+        <div className={styles.foot}>
+          <p className={`${styles.price} num`}>
+            {item.isDated && <span>from</span>}
+            <Money minor={item.fromMinor} from={item.currency} />
+            <span>per person</span>
+            <PartyTotal item={item} />
+          </p>
+          <div className={styles.actions}>
+            <CardLink button to={to} label={`View Details: ${item.title}`}>
+              View Details
+            </CardLink>
+            <button
+              type="button"
+              className="js btn base sm"
+              aria-label={`Get Quote: ${item.title}`}
+              onClick={() =>
+                openQuoteDialog({
+                  ...prefillOf(new URLSearchParams(location.search)),
+                  destination: item.destination,
+                  packageId: item.id,
+                  packageTitle: item.title,
+                  offered: item.offered,
+                  isDated: item.isDated,
+                  thenChat: true,
+                })
+              }
+            >
+              Get Quote
+            </button>
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,140 @@
+import { type ComponentType, memo } from 'react'
+import { formatMoney, wholeUnits } from '../../../../../shared/money'
+import { plural } from '../../../../../shared/text'
+import { Icon } from '../../../../../platform/web/components/icon'
+import { openQuoteDialog } from '../../../../../platform/web/dialogs'
+import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import { prefillOf } from '../../../search/prefill.rules'
+import { Money, useMoney } from '../../../../../platform/web/site/money'
+import { categoryLabels } from '../../../../catalog/packages/categories.rules'
+import { type PackageCard as Card, savingsOf, typeText } from '../../../../catalog/packages/package.rules'
+import styles from './package-card.module.css'
+import { Months, PartyTotal, Rated } from './card-facts'
+import { CardLink } from './card-link'
+
+const shownHighlights = 4
+const shownInclusions = 2
+
+type Props = { item: Card; Heart: ComponentType<{ id: string; title: string }>; query: string }
+
+/** A package card of the home page. Its links carry the party to the detail page. */
+export const PackageCard = memo(function PackageCard({ item, Heart, query }: Props) {
+  const savings = savingsOf(item, item.fromMinor)
+  const to = `/packages/${item.slug}${query}`
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <PictureFrame picture={item.image} sizes="(max-width: 700px) 92vw, (max-width: 1000px) 44vw, 300px" />
+        <div className={styles.badges}>
+          <span className="badge" data-category={item.category}>
+            {categoryLabels[item.category]}
+          </span>
+          {item.featured && <span className="badge hot">FEATURED</span>}
+        </div>
+        <div className={`${styles.badges} ${styles.below}`}>
+          {savings && <span className="badge deep num">{savings.percent}% OFF</span>}
+          {item.isFlightIncluded && <span className="badge">Flights Included</span>}
+        </div>
+        <div className={`js ${styles.heart}`}>
+          <Heart id={item.id} title={item.title} />
+        </div>
+      </div>
+      <div className={styles.text}>
+        <p className={styles.meta}>
+          <span>
+            {typeText(item)} in <b>{item.destination}</b>
+          </span>
+        </p>
+        <h3>
+          <CardLink to={to}>{item.title}</CardLink>
+        </h3>
+        <p className={styles.meta}>
+          <span>{plural(item.days, 'day')}</span>
+          <span>Up to {item.maxTravelers} travelers</span>
+          <Months item={item} />
+          <Rated item={item} />
+        </p>
+        <p className={styles.description}>{item.description}</p>
+        <Highlights entries={item.highlights} />
+        <Inclusions item={item} />
+        <Price item={item} />
+        <div className={styles.actions}>
+          <CardLink button to={to} label={`View Details: ${item.title}`}>
+            View Details
+          </CardLink>
+          <button
+            type="button"
+            className="js btn base sm"
+            aria-label={`Get Quote: ${item.title}`}
+            onClick={() =>
+              openQuoteDialog({
+                ...prefillOf(new URLSearchParams(location.search)),
+                destination: item.destination,
+                packageId: item.id,
+                packageTitle: item.title,
+                offered: item.offered,
+                isDated: item.isDated,
+              })
+            }
+          >
+            Get Quote
+          </button>
+        </div>
+      </div>
+    </article>
+  )
+})
+
+function Highlights({ entries }: { entries: string[] }) {
+  const more = entries.length - shownHighlights
+  if (entries.length === 0) return null
+  return (
+    <div className={styles.highlights}>
+      <ul>
+        {entries.slice(0, shownHighlights).map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+      </ul>
+      {more > 0 && <span className={styles.more}>+{more} more</span>}
+    </div>
+  )
+}
+
+function Inclusions({ item }: { item: Card }) {
+  const more = item.inclusions.length - shownInclusions
+  return (
+    <ul className={styles.inclusions}>
+      {item.inclusions.slice(0, shownInclusions).map((entry) => (
+        <li key={entry} title={entry}>
+          <Icon name="check" />
+          <span>{entry}</span>
+        </li>
+      ))}
+      {more > 0 && <li className={styles.more}>+{more} more inclusions</li>}
+    </ul>
+  )
+}
+
+function Price({ item }: { item: Card }) {
+  const money = useMoney()
+  const before = savingsOf(item, item.fromMinor) && money(item.originalPriceMinor!, item.currency)
+  // Rounded separately, the three would not add up in other currencies.
+  const saved = before ? wholeUnits(before.minor) - wholeUnits(money(item.fromMinor, item.currency).minor) : 0
+  return (
+    <p className={`${styles.price} num`}>
+      {item.isDated && <span>from</span>}
+      <Money minor={item.fromMinor} from={item.currency} />
+      <span>per person</span>
+      <PartyTotal item={item} />
+      {before && saved > 0 && (
+        <span className={styles.was}>
+          <s>
+            <span className="hidden-label">Before: </span>
+            {before.text}
+          </s>
+          <span className={styles.save}>Save {formatMoney(saved, before.currency)}</span>
+        </span>
+      )}
+    </p>
+  )
+}

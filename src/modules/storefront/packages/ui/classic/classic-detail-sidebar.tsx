@@ -1,0 +1,109 @@
+import { Link, useSearchParams } from 'react-router'
+import { Icon } from '../../../../../platform/web/components/icon'
+import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { Money, useMoney, useSite } from '../../../../../platform/web/site/money'
+import { type PackageDetail, savingsOf } from '../../../../catalog/packages/package.rules'
+import { graceTerm } from '../../../../catalog/pricing/policy.rules'
+import { openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
+import type { CustomizationState } from '../../../customizer/ui/customization'
+import { DepartureField } from '../departure/departure-field'
+import styles from './classic-detail-sidebar.module.css'
+
+type Props = {
+  item: PackageDetail
+  customization: CustomizationState
+  onCustomize: () => void
+  onQuote: () => void
+}
+
+/** Price and actions. Claims show only when the agency has set them (product.md 4.5). */
+export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote }: Props) {
+  const agency = useSite()?.agency
+  const open = useOpenDays(item)
+  const claims = [graceTerm, agency?.claims.bestPrice, agency?.claims.support].filter((claim) => claim !== undefined)
+  return (
+    <aside className={styles.card} aria-label="Price">
+      {agency?.claims.bestDeal && <p className={styles.deal}>{agency.claims.bestDeal}</p>}
+      <Price item={pricedOn(item, customization.date)} isFrom={item.isDated && !customization.date} />
+      <p className={styles.inclusions}>{inclusionsText(item)}</p>
+      <DepartureField item={item} customization={customization} />
+      <div className={styles.actions}>
+        <BookNow item={item} date={customization.date} onQuote={onQuote} />
+        <button type="button" className="btn base" aria-haspopup="dialog" onClick={onCustomize}>
+          Customize Your Trip
+        </button>
+        <button type="button" className="btn line" onClick={onQuote}>
+          Get Free Quote
+        </button>
+      </div>
+      <p className={styles.note}>
+        {open.length > 0
+          ? 'You choose a departure with free seats, and see its price and terms before you book.'
+          : `Booking starts with a free request: a consultant checks seats and rooms and replies within ${agency?.replyWithin ?? '24 hours'}.`}
+      </p>
+      <ul className={styles.claims}>
+        {claims.map((claim) => (
+          <li key={claim}>
+            <Icon name="check" />
+            {claim}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/**
+ * Departures are booked at once. It leads to the checkout of the chosen departure, else to the newer screen's calendar
+ * of departures. Other packages are asked for.
+ */
+function BookNow({ item, date, onQuote }: Pick<Props, 'item' | 'onQuote'> & { date: string }) {
+  const [params] = useSearchParams()
+  const open = useOpenDays(item)
+  const chosen = open.some((day) => day.date === date)
+  if (open.length > 0)
+    return (
+      <Link
+        className="btn go"
+        to={chosen ? `/book/${item.id}?${params}` : `/packages/${item.slug}?${params}#departures`}
+      >
+        Book Now
+      </Link>
+    )
+  return (
+    <button type="button" className="btn go" onClick={onQuote}>
+      Book Now
+    </button>
+  )
+}
+
+const useOpenDays = ({ departures, timeZone }: PackageDetail) => openDays(departures, useToday(timeZone) ?? '')
+
+/** Departures have prices of their own: until one is chosen, the lowest stands here. */
+function Price({ item, isFrom }: { item: PackageDetail; isFrom: boolean }) {
+  const money = useMoney()
+  const savings = savingsOf(item)
+  return (
+    <p className={`num ${styles.price}`}>
+      {savings && (
+        <s>
+          <span className="hidden-label">Before: </span>
+          {money(item.originalPriceMinor!, item.currency).text}
+        </s>
+      )}
+      {isFrom && <span>from</span>}
+      <Money minor={item.priceMinor} from={item.currency} />
+      <span>per person</span>
+    </p>
+  )
+}
+
+/** 'Accommodation, meals as per itinerary, flights not included' */
+function inclusionsText(item: PackageDetail): string {
+  const parts = [
+    ...(item.nights > 0 ? ['accommodation'] : []),
+    'meals as per itinerary',
+    item.isFlightIncluded ? 'flights included' : 'flights not included',
+  ].join(', ')
+  return parts.charAt(0).toUpperCase() + parts.slice(1)
+}

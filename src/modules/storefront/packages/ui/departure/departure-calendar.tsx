@@ -1,0 +1,44 @@
+import { DatePicker } from '@mantine/dates'
+import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { UiProvider } from '../../../../../platform/web/ui-provider'
+import { type Dated, dateProblem, openDays } from '../../../../catalog/departures/dated.rules'
+import { isOfferedOn, type OfferedWindows } from '../../../../catalog/packages/offered.rules'
+import styles from './departure-calendar.module.css'
+
+export type CalendarProps = { item: Dated; value: string; from?: string; onPick: (date: string) => void }
+
+/** A calendar month, weeks from Sunday. Days that are past or not offered are gray and cannot be chosen. */
+export default function DepartureCalendar({ item, value, from = '', onPick }: CalendarProps) {
+  const today = useToday() ?? undefined
+  const start = today && from > today ? from : today
+  return (
+    <UiProvider>
+      <DatePicker
+        className={styles.calendar}
+        classNames={{ day: styles.day }}
+        value={value || null}
+        defaultDate={firstDay(item, value || start, today ?? '')}
+        minDate={today}
+        excludeDate={(date) => dateProblem(item, date, today ?? '') !== null}
+        firstDayOfWeek={0}
+        onChange={(date) => date && onPick(date)}
+        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      />
+    </UiProvider>
+  )
+}
+
+/** The day itself while the package departs then, else the next one on which it does. */
+function firstDay({ offered, isDated, departures }: Dated, day: string | undefined, today: string) {
+  if (!isDated) return firstOffered(offered, day)
+  const days = openDays(departures, today).map(({ date }) => date)
+  return days.find((date) => day === undefined || date >= day) ?? days[0]
+}
+
+/** The day itself while departures are offered, else the day that the next window begins. */
+function firstOffered(windows: OfferedWindows, day: string | undefined): string | undefined {
+  if (!day || isOfferedOn(windows, day)) return day
+  const year = Number(day.slice(0, 4))
+  const starts = windows.flatMap(({ from }) => [`${year}-${from}`, `${year + 1}-${from}`])
+  return starts.filter((start) => start > day).toSorted()[0]
+}

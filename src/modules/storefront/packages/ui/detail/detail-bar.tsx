@@ -1,0 +1,27 @@
+import { Icon } from '../../../../../platform/web/components/icon'
+import styles from './detail-bar.module.css'
+import { partyWords } from '../../../../catalog/pricing/estimate.rules'
+import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import { coveredText, type CustomizationState } from '../../../customizer/ui/customization'
+import { useTotal } from '../../../../catalog/pricing/ui/receipt'
+import { NextStep } from './next-step'
+
+type Props = { item: PackageDetail; customization: CustomizationState; onQuote: () => void }
+
+/** On phones: the total, linked to its receipt, and the next step; fixed at the bottom. */
+export function DetailBar({ item, customization, onQuote }: Props) {
+  const total = useTotal(true)(customization.receipt)
+  return (
+    <section className={`${styles.bar} num`} aria-label="Total">
+      <a href="#estimate">
+        <b>{total.text}</b> <Icon name="chevron-down" />
+        <small>
+          {total.charged
+            ? `Charged as ${total.charged} ${coveredText(item, customization)}`
+            : coveredText(item, customization) || partyWords(customization.choice)}
+        </small>
+      </a>
+      <NextStep item={item} customization={customization} onQuote={onQuote} />
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../../../../../platform/web/components/icon'
+import { departsText } from '../../../../catalog/departures/dated.rules'
+import { durationText, type PackageDetail, typeText } from '../../../../catalog/packages/package.rules'
+import styles from './detail-head.module.css'
+import { useHydrated } from '../../../../../platform/web/hooks/use-today'
+import { SaveButton } from '../../../saved/ui/save-button'
+import { ShareButton } from './share-button'
+
+/** The list, with the filters it had when this page was opened from it (`state.list` of the link). */
+export function BackToPackages() {
+  const state = useLocation().state as { list?: unknown } | null
+  const list = useHydrated() && typeof state?.list === 'string' && state.list.startsWith('/') ? state.list : '/packages'
+  return (
+    <Link className={styles.back} to={list}>
+      <Icon name="chevron-left" />
+      Back to Packages
+    </Link>
+  )
+}
+
+export function DetailHead({ item }: { item: PackageDetail }) {
+  const departs = departsText(item)
+  return (
+    <div className={styles.head}>
+      <BackToPackages />
+      <h1>{item.title}</h1>
+      <p className={`${styles.kind} num`}>
+        {typeText(item)} in <b>{item.destination}</b>
+      </p>
+      <p className={`${styles.facts} num`}>
+        <span>{durationText(item)}</span>
+        <span>Up to {item.maxTravelers} travelers</span>
+        {departs && <span>{departs}</span>}
+        {item.isFlightIncluded && <span>Flights Included</span>}
+        {item.rating !== null && (
+          <span>
+            {(item.rating / 100).toFixed(1)} of 5 ({item.ratingCount} {item.ratingCount === 1 ? 'review' : 'reviews'})
+          </span>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <ShareButton title={item.title} />
+        <SaveButton id={item.id} title={item.title} className={styles.heart} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatDate } from '../../../../../shared/dates'
+import { mailtoUrl } from '../../../../../shared/text'
+import { Fragment } from 'react'
+import { Icon } from '../../../../../platform/web/components/icon'
+import { chatUrl, telUrl } from '../../../../settings/settings/contact.rules'
+import { useSite } from '../../../../../platform/web/site/money'
+import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import styles from './detail-help.module.css'
+
+/** The most contacts shown, in the order of the settings. */
+const shown = 3
+
+/** The consultants, when the agency has named any (product.md 4.4). */
+export function NeedHelp({ item, date }: { item: PackageDetail; date: string }) {
+  const trip = `"${item.title}" (${item.destination})${date && `, departing ${formatDate(date)}`}`
+  const consultants = useSite()?.agency.consultants ?? []
+  if (consultants.length === 0) return null
+  return (
+    <section className={styles.help}>
+      <h2>Need Help?</h2>
+      {consultants.slice(0, shown).map(({ name, phone, chatNumber, email, languages, picture }, i) => (
+        <Fragment key={i}>
+          {picture && <img src={`${picture.image}/400.webp`} alt={picture.alt} width={56} height={56} loading="lazy" />}
+          <p>
+            {name} {i === 0 ? 'knows this trip.' : 'can help, too.'} <span className="num">{phone}</span>
+            {languages.length > 0 && <small>Speaks {languages.join(', ')}</small>}
+            {email && <a href={mailtoUrl(email)}>{email}</a>}
+          </p>
+          <div>
+            <a className="btn line sm" href={telUrl(phone)} aria-label={`Call ${name}`}>
+              <Icon name="phone" />
+              Call
+            </a>
+            <a
+              className="btn line sm"
+              href={chatUrl(chatNumber, `Hi ${name}, I have a question about ${trip}.`)}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Chat with ${name}`}
+            >
+              <Icon name="chat" />
+              Chat
+            </a>
+          </div>
+        </Fragment>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { PageMeta } from '../../../../../platform/web/page-meta'
+import { toDecimal } from '../../../../../shared/money'
+import { cutText } from '../../../../../shared/text'
+import { variantUrl } from '../../../../core/media/picture.rules'
+import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+
+const pathOf = (item: PackageDetail) => `/packages/${item.slug}`
+
+/** schema.org data of a package; URLs are paths, which the document makes absolute. */
+const touristTrip = (item: PackageDetail, agency: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'TouristTrip',
+  name: item.title,
+  description: item.description,
+  url: pathOf(item),
+  image: item.images.slice(0, 5).map((picture) => variantUrl(picture.key, 1200, 'webp')),
+  provider: { '@type': 'TravelAgency', name: agency, url: '/' },
+  itinerary: {
+    '@type': 'ItemList',
+    numberOfItems: item.itinerary.length,
+    itemListElement: item.itinerary.map((day) => ({ '@type': 'ListItem', position: day.day, name: day.title })),
+  },
+  offers: {
+    '@type': 'Offer',
+    price: toDecimal(item.fromMinor),
+    priceCurrency: item.currency,
+    availability: 'https://schema.org/InStock',
+    url: pathOf(item),
+  },
+  ...(item.rating !== null && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: item.rating / 100, reviewCount: item.ratingCount },
+  }),
+})
+
+const breadcrumbs = (item: PackageDetail) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    ['Home', '/'],
+    ['Travel Packages', '/packages'],
+    [item.title, pathOf(item)],
+  ].map(([name, address], i) => ({ '@type': 'ListItem', position: i + 1, name, item: address })),
+})
+
+/** Metadata of a package for search engines and shared links. */
+export const detailMeta = (item: PackageDetail, agency: string): PageMeta => ({
+  title: `${item.title}, ${item.destination} | ${agency}`,
+  description: cutText(item.description, 300),
+  canonical: pathOf(item),
+  image: item.images[0] && variantUrl(item.images[0].key, 1200, 'webp'),
+  // Search engines read what the server sent; the browser never writes it.
+  jsonLd: import.meta.env.SSR ? [touristTrip(item, agency), breadcrumbs(item)] : undefined,
+})

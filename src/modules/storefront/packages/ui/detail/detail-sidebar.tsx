@@ -1,0 +1,148 @@
+import { Counter } from '../../../../../platform/web/components/counter'
+import { Icon } from '../../../../../platform/web/components/icon'
+import { formatMoney } from '../../../../../shared/money'
+import { useSite } from '../../../../../platform/web/site/money'
+import { infantBounds, partyBounds } from '../../../../catalog/pricing/estimate.rules'
+import { type PackageDetail, savingsOf } from '../../../../catalog/packages/package.rules'
+import { dateProblem, openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
+import { depositFor, refundSchedule } from '../../../../catalog/pricing/policy.rules'
+import { adultsPerRoom, roomsFor } from '../../../../catalog/pricing/party.rules'
+import { DepartureField } from '../departure/departure-field'
+import styles from './detail-sidebar.module.css'
+import { useToday } from '../../../../../platform/web/hooks/use-today'
+import { coveredText, partyNotice, type CustomizationState } from '../../../customizer/ui/customization'
+import { ReceiptLines, ReceiptTotal, Slip } from '../../../../catalog/pricing/ui/receipt'
+import { useMoney } from '../../../../../platform/web/site/money'
+import { NextStep, useBooksNow } from './next-step'
+
+type Props = {
+  item: PackageDetail
+  customization: CustomizationState
+  /** False where the receipt is visible beside it. */
+  lines: boolean
+  onCustomize: () => void
+  onQuote: () => void
+}
+
+/** The estimate: party, date, receipt, and what can be done with it. */
+export function DetailSidebar({ item, customization, lines, onCustomize, onQuote }: Props) {
+  const within = useSite()?.agency.replyWithin ?? '24 hours'
+  const booksNow = useBooksNow(item, customization)
+  return (
+    <Slip>
+      <h2 className={styles.title}>Your estimate</h2>
+      <p className={styles.note}>Not yet an offer. A consultant replies within {within}.</p>
+      <PartyFields item={item} customization={customization} />
+      {lines ? <ReceiptLines receipt={customization.receipt} converted /> : <div className={styles.gap} />}
+      <ReceiptTotal receipt={customization.receipt} converted covers={coveredText(item, customization)} />
+      <div className={styles.actions}>
+        <NextStep item={item} customization={customization} className={styles.next} onQuote={onQuote} />
+        {booksNow && (
+          <button type="button" className="btn line" onClick={onQuote}>
+            GET FINAL QUOTE
+          </button>
+        )}
+        <button type="button" className="btn line" aria-haspopup="dialog" onClick={onCustomize}>
+          CUSTOMIZE MY TRIP
+        </button>
+      </div>
+      <Hint item={item} customization={customization} />
+      <Terms item={item} customization={customization} />
+    </Slip>
+  )
+}
+
+function PartyFields({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
+  const { adults, children, infants = 0, rooms } = customization.choice
+  const notice = partyNotice(item, customization)
+  return (
+    <div className={styles.party}>
+      <Counter
+        label="Adults"
+        hint="Age 12 and over"
+        value={adults}
+        {...partyBounds.adults}
+        onChange={(n) => customization.setCount('adults', n)}
+      />
+      <Counter
+        label="Children"
+        hint="Ages 2 to 11, at 70%"
+        value={children}
+        {...partyBounds.children}
+        onChange={(n) => customization.setCount('children', n)}
+      />
+      {infants > 0 && (
+        <Counter
+          label="Infants"
+          hint="Under 2, free in the estimate"
+          value={infants}
+          {...infantBounds}
+          onChange={(n) => customization.setCount('infants', n)}
+        />
+      )}
+      <Counter
+        label="Rooms"
+        hint={`Up to ${adultsPerRoom} adults share one`}
+        value={rooms}
+        {...partyBounds.rooms}
+        min={roomsFor(adults)}
+        onChange={(n) => customization.setCount('rooms', n)}
+      />
+      <DepartureField item={item} customization={customization} />
+      {notice && <p className={styles.hint}>{notice}</p>}
+    </div>
+  )
+}
+
+/** How the trip comes to be booked, where that is not plain from the buttons. */
+function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
+  const today = useToday(item.timeZone)
+  const { date, addedCount, asked } = customization
+  if (!today || openDays(item.departures, today).length === 0) return null
+  if (!date)
+    return (
+      <p className={styles.hint}>
+        The lowest price of its departures. <a href="#departures">Choose a departure</a> to book it at once.
+      </p>
+    )
+  if ((addedCount === 0 && asked.infants === 0) || dateProblem(item, date, today)) return null
+  return (
+    <p className={styles.hint}>
+      {addedCount > 0
+        ? 'What you added is priced in your quote. Without it, the trip can be booked at once.'
+        : 'With an infant, please ask for your quote: we arrange the cot and the flight.'}
+    </p>
+  )
+}
+
+/** Deposit and cancellation terms for this total and departure. */
+function Terms({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
+  const today = useToday(item.timeZone)
+  const money = useMoney()
+  const { receipt, date } = customization
+  if (!today || (date && (date < today || dateProblem(item, date, today)))) return null
+  const { nowMinor } = depositFor(receipt.totalMinor, date ? { today, departure: date } : undefined)
+  const deposit = formatMoney(nowMinor, receipt.currency, { whole: false })
+  const current = date ? refundSchedule(date, { today }).find((stretch) => stretch.current) : null
+  const savings = savingsOf(pricedOn(item, date))
+  return (
+    <ul className={`${styles.terms} num`}>
+      <li>
+        <Icon name="check" />
+        <span>
+          {current ? `${current.label}. ` : 'Free cancellation up to 15 days before departure. '}
+          {nowMinor < receipt.totalMinor ? `25% deposit, ${deposit}, at booking.` : `Paid in full at booking.`}
+        </span>
+      </li>
+      {savings && (
+        <li>
+          <Icon name="check" />
+          <span>
+            {money(savings.minor, item.currency, { whole: true }).text} less per person than the usual{' '}
+            {money(item.originalPriceMinor!, item.currency, { whole: true }).text}.
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

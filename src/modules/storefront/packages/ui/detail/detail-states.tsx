@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react'
+import { Link, useParams } from 'react-router'
+import { ErrorState, LostRoute } from '../../../../../platform/web/components/empty-state'
+import { usePageMeta } from '../../../../../platform/web/page-meta'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { failureData, failureText, type Prefetch, trpc } from '../../../../../platform/web/trpc'
+import { useSite } from '../../../../../platform/web/site/money'
+import type { PackageDetail } from '../../../../catalog/packages/package.rules'
+import { detailMeta } from './detail-meta'
+import styles from './detail-states.module.css'
+
+/** A malformed id or slug is answered as an unknown one. */
+const isUnknownPackage = (error: unknown): boolean => ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
+
+function DetailLoading() {
+  usePageMeta({ title: 'Travel package' })
+  return (
+    <output className={`wrap ${styles.state}`}>
+      <span className={styles.spinner} />
+      <p>Loading package details...</p>
+    </output>
+  )
+}
+
+function DetailFailed({ reason, retry }: { reason: string; retry: () => void }) {
+  useInnerPage('Failed to fetch package details')
+  return (
+    <div className="wrap page">
+      <h1 className="hidden-label">Travel package</h1>
+      <ErrorState title="Failed to fetch package details" reason={reason} onRetry={retry} />
+    </div>
+  )
+}
+
+function PackageNotFound() {
+  useInnerPage('Package Not Found')
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <LostRoute />
+      <h1>Package Not Found</h1>
+      <p>The package you're looking for doesn't exist.</p>
+      <Link className="btn base" to="/packages">
+        Browse All Packages
+      </Link>
+    </div>
+  )
+}
+
+export const prefetch: Prefetch = ({ api, params }) => api.packages.get.fetch({ id: params.id! })
+
+/** Not-found and error states of the loader. */
+export const Failed = ({ status, retry }: { status: number; retry: () => void }) =>
+  status === 404 ? <PackageNotFound /> : <DetailFailed reason="Please try again in a moment." retry={retry} />
+
+type View = ComponentType<{ item: PackageDetail }>
+
+/** The package of the address, in one of the two detail screens. */
+export function DetailOf({ view }: { view: View }) {
+  const { id = '' } = useParams()
+  const query = trpc.packages.get.useQuery({ id })
+  if (query.data) return <Loaded item={query.data} view={view} />
+  if (query.error && isUnknownPackage(query.error)) return <PackageNotFound />
+  if (query.error) return <DetailFailed reason={failureText(query.error)} retry={() => void query.refetch()} />
+  return <DetailLoading />
+}
+
+function Loaded({ item, view: Shown }: { item: PackageDetail; view: View }) {
+  usePageMeta(detailMeta(item, useSite()?.agency.name ?? 'Itinera'))
+  return <Shown key={item.id} item={item} />
+}

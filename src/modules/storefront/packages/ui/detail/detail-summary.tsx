@@ -1,0 +1,57 @@
+import { addDays, formatDate } from '../../../../../shared/dates'
+import { durationText, type PackageDetail } from '../../../../catalog/packages/package.rules'
+import { Inclusions } from '../itinerary/detail-inclusions'
+import styles from './detail-summary.module.css'
+import { partyWords } from '../../../../catalog/pricing/estimate.rules'
+import type { CustomizationState } from '../../../customizer/ui/customization'
+import { Receipt } from '../../../../catalog/pricing/ui/receipt'
+
+const namesOf = (options: readonly { id: string; name: string }[], ids: readonly string[]): string =>
+  options
+    .filter((option) => ids.includes(option.id))
+    .map((option) => option.name)
+    .join(', ')
+
+/** Summary: party, dates, choices, inclusions, exclusions and the receipt (product.md 4.8). */
+export function Summary({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
+  const { choice, date } = customization
+  const facts = [
+    ['Trip', `${item.title}, ${item.destination}`],
+    ['Duration', durationText(item)],
+    ['Travelers', partyWords(choice)],
+    ['Rooms', String(choice.rooms)],
+    [
+      'Dates',
+      date ? `${formatDate(date)} to ${formatDate(addDays(date, item.days - 1))}` : 'No departure date chosen yet',
+    ],
+    ['Hotels', namesOf(item.hotels, choice.hotelIds)],
+    ['Activities', namesOf(item.activities, choice.activityIds)],
+    ['Transfers', namesOf(item.transfers, choice.transferIds)],
+  ].filter(([, value]) => value)
+  const chosen = choice.hotelIds.length + choice.activityIds.length + choice.transferIds.length
+  return (
+    <div className={styles.summary}>
+      <section>
+        <h2>Your trip</h2>
+        <dl className={`${styles.facts} num`}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {chosen === 0 && (
+            <div>
+              <dt>Choices</dt>
+              <dd>As published, nothing added</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      <Inclusions item={item} />
+      <div className={styles.receipt}>
+        <Receipt receipt={customization.receipt} converted title="Receipt" note="An estimate, not yet an offer." />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { toast } from '../toast'
+
+/** Copies, and says that it has. Browsers refuse it on pages without TLS. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      toast({ title: 'It could not be copied', message: 'Please select and copy it by hand.', tone: 'error' })
+    }
+  }
+  return (
+    <button type="button" className="btn line sm" onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? 'Copied' : label}</span>
+    </button>
+  )
+}
