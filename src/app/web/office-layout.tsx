@@ -9,14 +9,24 @@ import { Shell } from '../../modules/office/office/ui/shell'
 import { OutageBanner } from '../../modules/office/office/ui/outage-banner'
 import { useSite } from '../../platform/web/site/money'
 import { useInnerPage } from '../../platform/web/site/use-inner-page'
+import type { TravelerPage } from '../../modules/catalog/package-drafts/ui/office/draft-preview'
 import { ErrorState } from '../../platform/web/components/empty-state'
 import { Logo } from '../../platform/web/components/logo'
+import { Spinner } from '../../platform/web/components/spinner'
 import { useSessionOver } from '../../platform/web/dialogs'
+import { lazyPart } from '../../platform/web/lazy-part'
 import { failureData, failureText, trpc } from '../../platform/web/trpc'
 import { UiProvider } from '../../platform/web/ui-provider'
 import { Following } from './following'
 import styles from './office-layout.module.css'
 import { useMe } from '../../modules/identity/auth/ui/use-user'
+
+const PackagePage = lazyPart(
+  async () => ({ default: (await import('../../modules/storefront/packages/ui/detail/detail-view')).DetailView }),
+  { loading: <Spinner>Loading the preview...</Spinner> },
+)
+/** What screens show of modules above theirs. */
+const shown: TravelerPage = { drawPackage: (item) => <PackagePage item={item} /> }
 
 /**
  * The back office: its shell and screen, for staff only. What the server refuses is not even asked for. Of another page of
@@ -37,7 +47,7 @@ export default memo(function OfficeLayout() {
       <Following />
       <Shell user={user}>
         <OutageBanner />
-        <Outlet />
+        <Outlet context={shown} />
       </Shell>
     </UiProvider>
   )

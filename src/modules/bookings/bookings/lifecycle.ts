@@ -1,4 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
+import { tellWaiting } from '../../catalog/waiting-list/tell.service'
 import {
   anonymizeBookings,
   assignBookings,
@@ -7,6 +8,7 @@ import {
   mailedBookings,
 } from './anonymize.service'
 import { handOverBookings, moveBookings, openBookingWork } from './hand-over.service'
+import { bookersOf } from './own.service'
 
 export const bookingsLifecycle: Lifecycle = {
   feature: 'bookings',
@@ -18,4 +20,5 @@ export const bookingsLifecycle: Lifecycle = {
   openWork: openBookingWork,
   handOver: handOverBookings,
   moveLead: moveBookings,
+  jobs: [{ kind: 'waiting-list.tell', everySeconds: 60, run: ({ ctx }) => tellWaiting(ctx, bookersOf) }],
 }

@@ -1,6 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { assignWaits, forgetWaits, mailedWaits, ownWaits } from './own.service'
-import { tellWaiting } from './tell.service'
 
 export const waitingListLifecycle: Lifecycle = {
   feature: 'waiting-list',
@@ -8,5 +7,4 @@ export const waitingListLifecycle: Lifecycle = {
   anonymize: forgetWaits,
   addressChanges: assignWaits,
   mailedAbout: mailedWaits,
-  jobs: [{ kind: 'waiting-list.tell', everySeconds: 60, run: ({ ctx }) => tellWaiting(ctx) }],
 }

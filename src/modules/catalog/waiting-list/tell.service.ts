@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { bookersOf } from '../../bookings/bookings/own.service'
 import { lockSeats } from '../departures/seats.service'
 import { isOnSale } from '../departures/state.rules'
 import { departureWaits } from '../departures/table'
@@ -14,10 +13,17 @@ import { seatsMail } from './mail.rules'
 import { firstHours, whoHears } from './wait.rules'
 
 type Wait = typeof departureWaits.$inferSelect
+/** Lists who has seats of a departure by a booking: bookings are kept in a module above. */
+type ListBookers = (ctx: Ctx, departureId: string) => Promise<{ userId: string | null; email: string }[]>
 
 /** Who has booked waits no more, and keeps no seats from others. With the mails to them. */
-async function withoutBookers(ctx: Ctx, departureId: string, waiting: readonly Wait[]): Promise<Wait[]> {
-  const bookers = await bookersOf(ctx, departureId)
+async function withoutBookers(
+  ctx: Ctx,
+  departureId: string,
+  waiting: readonly Wait[],
+  listBookers: ListBookers,
+): Promise<Wait[]> {
+  const bookers = await listBookers(ctx, departureId)
   const hasBooked = ({ userId, email }: Wait) =>
     bookers.some((one) => one.email === email || (userId !== null && one.userId === userId))
   const gone = waiting.filter(hasBooked).map(({ id }) => id)
@@ -29,7 +35,7 @@ async function withoutBookers(ctx: Ctx, departureId: string, waiting: readonly W
 }
 
 /** Tells who waits for a departure, in order, once each. */
-const tellOf = (ctx: Ctx, { id }: DepartureView, agency: Agency): Promise<void> =>
+const tellOf = (ctx: Ctx, { id }: DepartureView, agency: Agency, listBookers: ListBookers): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await lockSeats(txCtx, [id])
@@ -40,7 +46,7 @@ const tellOf = (ctx: Ctx, { id }: DepartureView, agency: Agency): Promise<void> 
       .from(departureWaits)
       .where(eq(departureWaits.departureId, id))
       .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
-    const still = await withoutBookers(txCtx, id, waiting)
+    const still = await withoutBookers(txCtx, id, waiting, listBookers)
     const hear = whoHears(still, departure.left, ctx.now())
     if (hear.length === 0) return
     const ids = hear.map((wait) => wait.id)
@@ -70,7 +76,7 @@ const atOnce = 200
 const isOver = ({ state }: DepartureView) => state === 'departed' || state === 'cancelled' || state === 'closed'
 
 /** Tells who waits where seats are free, and forgets who waited for what can no longer be booked. */
-export async function tellWaiting(ctx: Ctx): Promise<void> {
+export async function tellWaiting(ctx: Ctx, listBookers: ListBookers): Promise<void> {
   const awaited = await ctx.db.selectDistinct({ id: departureWaits.departureId }).from(departureWaits)
   const agency = await getAgency({ ctx })
   for (let i = 0; i < awaited.length; i += atOnce) {
@@ -78,7 +84,7 @@ export async function tellWaiting(ctx: Ctx): Promise<void> {
     const found = await departuresById({ ctx, input: { ids } })
     for (const departure of found) {
       if (isOver(departure)) await forgetOf(ctx, departure)
-      else if (isOnSale(departure.state) && departure.waiting > 0) await tellOf(ctx, departure, agency)
+      else if (isOnSale(departure.state) && departure.waiting > 0) await tellOf(ctx, departure, agency, listBookers)
     }
   }
 }

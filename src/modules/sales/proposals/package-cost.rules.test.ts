@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Rate } from '../../catalog/inventory/rates.rules'
-import { type CostLine, costPackage, lossText } from './package-cost.rules'
+import { lossText } from '../../catalog/package-drafts/loss.rules'
+import { type CostLine, costPackage } from './package-cost.rules'
 
 const rate = (values: Partial<Rate> = {}): Rate => ({
   id: 'r',

@@ -1,6 +1,7 @@
-import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
+import { addDays, type CalendarDate } from '../../../shared/dates'
 import type { ItemKind } from '../../catalog/inventory/item.rules'
 import type { Rate } from '../../catalog/inventory/rates.rules'
+import type { CostRange } from '../../catalog/package-drafts/loss.rules'
 import type { Currency } from '../../../shared/money'
 import { lineAmounts, type LineState, type Wanted } from './price.rules'
 import { spansOf } from './rate.rules'
@@ -15,26 +16,15 @@ export type CostLine = Wanted & {
   day: number | null
 }
 
-type OnDate = { netMinor: number; date: CalendarDate }
 /** What a package costs the agency by its rates, per adult, in minor units. */
 export type PackageCost = {
   currency: Currency
   /** Of the departures on which everything has a rate, the cheapest and the dearest; null: there is none. */
-  range: { low: OnDate; high: OnDate } | null
+  range: CostRange | null
   /** How many of its parts the range has. */
   parts: number
   /** Parts that no rate covers on any of the days. */
   missing: { kind: ItemKind; id: string; name: string }[]
-}
-
-/**
- * Says that a price per adult is below the cost, and when.
- * @returns null where it is not, or the cost is not known
- */
-export function lossText({ range }: Pick<PackageCost, 'range'>, priceMinor: number): string | null {
-  if (!range || priceMinor >= range.high.netMinor) return null
-  if (priceMinor < range.low.netMinor) return 'The price is below the cost of every departure.'
-  return `The price is below the cost of some departures, such as ${formatDate(range.high.date)}.`
 }
 
 /** The next departures of a package without dates of its own: weekly, for a year. */
@@ -55,7 +45,7 @@ export function costPackage(
   const costs = lines.map((line) => ({ line, nets: dates.map((date) => netOn(line, date)) }))
   const isMissing = ({ nets }: (typeof costs)[number]) => nets.every((net) => net === null)
   const known = costs.filter((cost) => !isMissing(cost))
-  const onDates = dates.flatMap((date, i): OnDate[] => {
+  const onDates = dates.flatMap((date, i): CostRange['low'][] => {
     const nets = known.map(({ nets: all }) => all[i]!)
     if (nets.length === 0 || nets.includes(null as never)) return []
     return [{ date, netMinor: Math.ceil(nets.reduce((sum, net) => sum + net, 0) / people) }]

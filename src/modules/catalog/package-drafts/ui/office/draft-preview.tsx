@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useOutletContext } from 'react-router'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { toast } from '../../../../../platform/web/toast'
 import type { PackageDetail } from '../../../packages/package.rules'
-import { DetailView } from '../../../../storefront/packages/ui/detail/detail-view'
 import styles from './draft-preview.module.css'
 
 /** Tabs, unfolding cards, pictures, counters. */
@@ -17,12 +17,16 @@ function holdBack(event: MouseEvent): void {
   toast({ title: 'This is a preview', message: 'For travelers it works after publishing.' })
 }
 
+/** What `app` gives to the screens of the office: a package's page as travelers see it stands in a module above. */
+export type TravelerPage = { drawPackage: (item: PackageDetail) => ReactNode }
+
 /** The draft on the traveler's page. */
 export function DraftPreview({ item }: { item: PackageDetail | undefined }) {
+  const { drawPackage } = useOutletContext<TravelerPage>()
   if (!item) return <Spinner>Loading the preview...</Spinner>
   return (
     <section className={styles.page} aria-label="Preview" onClickCapture={holdBack}>
-      <DetailView item={item} />
+      {drawPackage(item)}
     </section>
   )
 }

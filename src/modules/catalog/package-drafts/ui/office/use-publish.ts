@@ -5,7 +5,7 @@ import { failureData, failureText, trpc } from '../../../../../platform/web/trpc
 import { amountIn } from '../../../../../shared/amounts'
 import { plural } from '../../../../../shared/text'
 import type { PackageContent } from '../../../packages/package.rules'
-import { lossText } from '../../../../sales/proposals/package-cost.rules'
+import { lossText } from '../../loss.rules'
 import type { OpenDraft } from '../../content.rules'
 import { type Problem, problemList } from '../../publish-checks.rules'
 import type { useDraft } from './use-draft'

@@ -5,7 +5,7 @@ import { UiProvider } from '../../../../../platform/web/ui-provider'
 import { addDays, type CalendarDate } from '../../../../../shared/dates'
 import { addMonths } from '../../../../../shared/months'
 import type { Flex } from '../../when.rules'
-import { Clear } from './search-choices'
+import { Clear } from './clear'
 import styles from './search-choices.module.css'
 
 const moves: Record<string, (date: CalendarDate) => CalendarDate> = {

@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { fold, foldForSearch } from '../../../../../shared/text'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
+import { Clear } from './clear'
 import styles from './search-choices.module.css'
 
 export { DepartureCalendar } from './departure-calendar'
@@ -86,10 +87,3 @@ export function PlaceChoices({ hint, empty, value, options, onPick, onSearch }: 
     </UiProvider>
   )
 }
-
-export const Clear = ({ shown, onClear }: { shown: boolean; onClear: () => void }) =>
-  shown && (
-    <button type="button" className={`link ${styles.clear}`} onClick={onClear}>
-      Clear
-    </button>
-  )

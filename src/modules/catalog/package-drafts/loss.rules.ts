@@ -1,0 +1,15 @@
+import { type CalendarDate, formatDate } from '../../../shared/dates'
+
+type OnDate = { netMinor: number; date: CalendarDate }
+/** What a package costs per adult, in minor units: on its cheapest and on its dearest departure. */
+export type CostRange = { low: OnDate; high: OnDate }
+
+/**
+ * Says that a price per adult is below the cost, and when.
+ * @returns null where it is not, or the cost is not known
+ */
+export function lossText({ range }: { range: CostRange | null }, priceMinor: number): string | null {
+  if (!range || priceMinor >= range.high.netMinor) return null
+  if (priceMinor < range.low.netMinor) return 'The price is below the cost of every departure.'
+  return `The price is below the cost of some departures, such as ${formatDate(range.high.date)}.`
+}
