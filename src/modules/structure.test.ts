@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { order } from './order'
 
 /** The rules for folders (see README): who may be called what, and who may import whom. */
 
@@ -116,24 +117,32 @@ describe('imports', () => {
     expect(breaches.map(say)).toEqual([])
   })
 
-  it('make no circle between folders of modules', () => {
-    const getFolder = (file: string) => /^modules\/(.+)\/[^/]+$/.exec(file)?.[1]
-    const graph = new Map<string, Set<string>>()
-    for (const { from, to } of imports) {
-      const [a, b] = [getFolder(from), getFolder(to)]
-      if (a && b && a !== b) graph.set(a, (graph.get(a) ?? new Set()).add(b))
+  it('run down the one order of modules, on the server and on screens', () => {
+    const getModule = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1]
+    const breaches = imports.filter(({ from, to, typeOnly }) => {
+      const [a, b] = [getModule(from), getModule(to)]
+      return a && b && !typeOnly && order.indexOf(b) > order.indexOf(a)
+    })
+    expect(breaches.map(say)).toEqual([])
+  })
+
+  it('make no circle between files', () => {
+    const graph = new Map<string, string[]>()
+    for (const { from, to, typeOnly } of imports) {
+      const file = from.replace(/\.tsx?$/, '')
+      if (!typeOnly && isInside(to)) graph.set(file, [...(graph.get(file) ?? []), to])
     }
-    const circles = new Set<string>()
+    const circles: string[] = []
     const done = new Set<string>()
-    const walk = (folder: string, trail: string[]) => {
-      const start = trail.indexOf(folder)
-      if (start >= 0) circles.add([...trail.slice(start), folder].join(' → '))
-      if (start >= 0 || done.has(folder)) return
-      for (const next of graph.get(folder) ?? []) walk(next, [...trail, folder])
-      done.add(folder)
+    const walk = (file: string, trail: string[]) => {
+      const start = trail.indexOf(file)
+      if (start >= 0) circles.push([...trail.slice(start), file].join(' → '))
+      if (start >= 0 || done.has(file)) return
+      for (const next of graph.get(file) ?? []) walk(next, [...trail, file])
+      done.add(file)
     }
-    for (const folder of graph.keys()) walk(folder, [])
-    expect([...circles]).toEqual([])
+    for (const file of graph.keys()) walk(file, [])
+    expect(circles).toEqual([])
   })
 })
 
@@ -198,9 +207,14 @@ describe('contents', () => {
     expect([...new Set(listed)].toSorted()).toEqual(readdirSync('docs/decisions').toSorted())
   })
 
-  it('are on the map: the README names every room', () => {
+  it('are on the map: the README has the modules in their order, and every room', () => {
     const map = readFileSync('README.md', 'utf8')
-    const rooms = new Set(files.flatMap((file) => /^modules\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? []))
-    expect([...rooms].filter((name) => !map.includes(`\`${name}\``))).toEqual([])
+    const rows = [...map.matchAll(/^\| `modules\/([\w-]+)\/` +\| (.*) \|$/gm)]
+    expect(rows.map(([, name]) => name)).toEqual(order)
+    const rooms = new Set(files.flatMap((file) => /^modules\/([^/]+\/[^/]+)\//.exec(file)?.[1] ?? []))
+    const named = rows.flatMap(([, name, text]) =>
+      [...text!.matchAll(/`([\w-]+)`/g)].map(([, room]) => `${name}/${room}`),
+    )
+    expect(named.toSorted()).toEqual([...rooms].toSorted())
   })
 })
