@@ -90,6 +90,12 @@ async function step(name, work) {
 const checks = (async () => {
   await step('types', async () => one(await tool('types', 'tsc', '--singleThreaded')))
   await step('lint', async () => one(await tool('lint', 'oxlint', '--deny-warnings')))
+  if (runsAll) {
+    const install = ['ci', '--prefix', 'bench', '--no-audit', '--no-fund', '--loglevel=error']
+    await step('types of the benchmarks', async () =>
+      one((await run('packages of the benchmarks', 'npm', install)) && (await tool('types', 'tsc', '-p', 'bench'))),
+    )
+  }
   await step('format', async () => one(await tool('format', 'oxfmt', '--check')))
 })()
 await step('build', () => one(build()))
